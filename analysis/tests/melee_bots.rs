@@ -1,4 +1,5 @@
-//! Bots of games with action dice against what MELEES.md says of them, on ordinary dice, and what cards still bring.
+//! Tests the bots of games with action dice against MELEES.md, and the expected rest of cards, with a naive computation
+//! over ordered dice.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -16,7 +17,7 @@ const RULES: &str = include_str!("../../tests/protocol/small-melee.toml");
 const SIDES: usize = 4;
 const DICE: usize = 3;
 const CATEGORIES: usize = 5;
-/// What a die is worth in points to who plays for dice.
+/// The value of a die, in points, to the bot that plays for dice.
 const AWARD: f64 = 1000.0;
 
 fn game() -> Game {
@@ -32,7 +33,7 @@ fn ratings(game: &Game) -> Ratings {
     Ratings::new(game, futures, unknown).unwrap()
 }
 
-/// What turns are worth to who plays for points, over dice that are told apart.
+/// The values of turns under play for points, computed over ordered dice.
 #[derive(Default)]
 struct Naive {
     means: RefCell<HashMap<Categories, f64>>,
@@ -52,7 +53,8 @@ impl Naive {
         mean
     }
 
-    /// The same with a turn that may fill only some of them, and where a die that it earns is worth so many points.
+    /// The expected points of a turn that may fill only some of the entries, and where an earned die is worth `award`
+    /// points.
     fn turn(&self, open: Categories, fillable: Categories, award: f64) -> f64 {
         let scored: Vec<f64> = all_rolls().map(|roll| self.scored(open, fillable, award, roll)).collect();
         let first = all_rolls().map(|roll| best_keep(&scored, roll));
@@ -65,14 +67,14 @@ impl Naive {
         fillable.iter().map(worth).fold(f64::NEG_INFINITY, f64::max)
     }
 
-    /// With how many points a card is expected to end.
+    /// The expected final points of a card.
     fn total(&self, card: &Entries) -> f64 {
         let (open, fillable) = (card.open(), card.fillable());
         let next = if fillable.is_empty() { self.mean(open) } else { self.turn(open, fillable, 0.0) };
         card.total() as f64 + next
     }
 
-    /// By how many points a player is expected to end before the best of the others.
+    /// The expected lead of a player at the end over the best of the others, in points.
     fn margin(&self, seats: &Seats, own: usize) -> f64 {
         let totals: Vec<f64> = seats.all().iter().map(|seat| self.total(&seat.card)).collect();
         let others = totals.iter().enumerate().filter(|(player, _)| *player != own).map(|(_, total)| *total);
@@ -84,7 +86,7 @@ fn all_rolls() -> impl Iterator<Item = [usize; DICE]> {
     (0..SIDES.pow(DICE as u32)).map(|n| [1 + n % SIDES, 1 + n / SIDES % SIDES, 1 + n / SIDES / SIDES])
 }
 
-/// What the best keep of a roll is worth with one roll left, from what each full roll is.
+/// The value of the best keep of a roll with one roll left, from the values of all full rolls.
 fn best_keep(scored: &[f64], roll: [usize; DICE]) -> f64 {
     let kept = |keep: usize| {
         let rolls = all_rolls().zip(scored);
@@ -95,7 +97,7 @@ fn best_keep(scored: &[f64], roll: [usize; DICE]) -> f64 {
     (0..1 << DICE).map(kept).fold(f64::NEG_INFINITY, f64::max)
 }
 
-/// Ones, twos, a pair for 7, a row of three for 11, and all dice.
+/// The points of a category: ones, twos, a pair for 7, a run of three for 11, and the sum of all dice.
 fn points(category: usize, roll: [usize; DICE]) -> usize {
     let count = |face: usize| roll.iter().filter(|&&shown| shown == face).count();
     let has = |face: usize| count(face) > 0;
@@ -109,7 +111,7 @@ fn points(category: usize, roll: [usize; DICE]) -> usize {
     }
 }
 
-/// Random games of two, three and four: what is done in each position of them.
+/// Plays random games of two, three and four players and calls `look` with each position.
 fn in_random_games(game: &Game, ratings: &Ratings, mut look: impl FnMut(&Seats)) {
     let random = Player::new(game, ratings, Bot::Random);
     for number in 0..12 {

@@ -1,4 +1,4 @@
-//! What one more action die is worth, in a small game of which some of it is known without playing.
+//! Tests the estimated value of action dice in a small game, where some of the values are known in advance.
 
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
@@ -13,7 +13,7 @@ use dicebase_solver::with_threads;
 const GAMES: u64 = 200;
 const SEED: u64 = 3;
 
-/// The small game of the conformance file, in which freezing ends with round 3 of 5.
+/// The small game of the conformance tests, where freezing ends with round 3 of 5.
 fn rated() -> &'static (Game, Ratings) {
     static RATED: OnceLock<(Game, Ratings)> = OnceLock::new();
     RATED.get_or_init(|| {
@@ -65,7 +65,7 @@ fn the_last_seat_with_a_swap_die_in_the_last_round_wins() {
     assert!(with > 0.97 && swap.without.mean() < 0.9, "only equal cards are no win: {swap:?}");
     let first = of(&worth, 5, 0, Face::Swap);
     assert!(swap.interval().low > 0.0 && first.without.mean() < swap.without.mean(), "{swap:?} {first:?}");
-    // Of two players a shift is a swap.
+    // With two players, a shift is a swap.
     let shift = of(&worth, 5, 1, Face::Shift);
     assert_eq!(shift.without.mean() + shift.gain.mean(), with);
 }

@@ -1,5 +1,5 @@
-//! Games of several players with action dice, played again and gone on with, against somebody who writes them down and
-//! keeps all cards by the rules alone.
+//! Tests reviews of games with action dice and games that are continued, against a scribe who writes random games down
+//! and keeps all cards by the rules alone.
 
 use std::ops::ControlFlow;
 
@@ -33,7 +33,7 @@ fn reviewed(game: &Game, text: &str) -> Result<Review, ReviewError<Problem>> {
     review(Replay::new(game, None), text)
 }
 
-/// Numbers by chance, the same each time.
+/// A reproducible source of random numbers.
 struct Chance(u64);
 
 impl Chance {
@@ -43,11 +43,11 @@ impl Chance {
     }
 }
 
-/// Whole games that are written down while they are played by chance.
+/// Writes down whole games while playing them at random.
 struct Scribe<'a> {
     game: &'a Game,
     chance: Chance,
-    /// The place of who begins.
+    /// The place of the player who begins.
     first: usize,
     seats: Seats,
     text: String,
@@ -91,7 +91,7 @@ impl<'a> Scribe<'a> {
         self.seats = self.seats.after(self.game.dice(), play);
     }
 
-    /// One roll of which a part is kept, and a second one that is scored.
+    /// Writes a turn with one roll of which a part is kept, and a second one that is scored.
     fn turn(&mut self) {
         let mut roll = |kept: Dice| {
             let dice = (kept.len()..3).map(|_| 1 + self.chance.below(4));
@@ -116,7 +116,7 @@ impl<'a> Scribe<'a> {
     }
 }
 
-/// What a roll of the small game gives, by the words of its rules.
+/// The points of a roll in the small game, computed from the words of its rules.
 fn points(roll: &Dice, category: usize) -> usize {
     let sum: usize = roll.faces().sum();
     let is_pair = (1..=4).any(|face| roll.count(face) >= 2);
@@ -176,7 +176,7 @@ fn every_cut_of_a_game_is_one_that_goes_on_to_its_end() {
     }
 }
 
-/// Plays to the end: the last of all that may be done.
+/// Plays to the end and always takes the last of the allowed actions.
 fn go_on(play: &mut Play<Replay<'_>>, seed: u64) {
     loop {
         step(play, seed);

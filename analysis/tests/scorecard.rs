@@ -1,5 +1,5 @@
-//! The analysis of scorecard games against a player who looks at every ordered roll and plays as BOTS.md says, and
-//! against what is published.
+//! Tests the analysis of scorecard games against a naive player, who enumerates every ordered roll and plays as BOTS.md
+//! describes, and against published numbers.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -60,8 +60,8 @@ fn small() -> Game {
     Game::parse("small", SMALL).unwrap()
 }
 
-/// Saved dice with two sides, so that chances are powers of two: what is equally good is so without rounding, which
-/// naive sums would otherwise break in another way.
+/// Saved dice with two sides, so that probabilities are powers of two. Equal values are then equal without rounding,
+/// which naive sums would otherwise break differently.
 fn saved() -> Game {
     let without_joker = SMALL.lines().filter(|line| !line.starts_with("joker") && !line.starts_with("extra-bonus"));
     let text = without_joker.collect::<Vec<_>>().join("\n");
@@ -94,16 +94,16 @@ fn of_bot(game: &Game, bot: Bot, card: &Card) -> Distribution {
     distribution(&player(game, bot, &values), card, &go_on).unwrap()
 }
 
-/// Points still to come, with their chances.
+/// The probability of each number of further points.
 pub type Ends = BTreeMap<usize, f64>;
 
-/// Plays by looking at every ordered roll of real dice, card by card, as BOTS.md says; shares nothing with the crate
-/// but the rules.
+/// A naive player who enumerates every ordered roll of real dice, card by card, as BOTS.md describes. It shares only
+/// the rules with the crate.
 pub struct Naive<'a> {
     game: &'a Game,
     bot: Bot,
     pars: Vec<f64>,
-    /// What was worked out before, by what it was asked.
+    /// Earlier results, by question.
     known: BTreeMap<String, Ends>,
     turns: BTreeMap<String, f64>,
 }
@@ -123,7 +123,7 @@ impl<'a> Naive<'a> {
         })
     }
 
-    /// How the game may end from a card on, with an extra bonus paid from now on or not.
+    /// The distribution of the rest of the game from a card on, with extra bonuses that are paid from now on.
     pub fn ends(&mut self, card: &Card) -> Ends {
         let game = self.game;
         if card.open().is_empty() {
@@ -182,10 +182,10 @@ impl<'a> Naive<'a> {
         }
     }
 
-    /// What the bot may do.
+    /// The actions that the bot may take.
     pub fn choose(&mut self, position: &Position) -> Vec<Action> {
         let mut actions = position.actions(self.game);
-        // The order of BOTS.md, whatever that of the library is.
+        // The order of BOTS.md, independent of the library's order.
         actions.sort_by_key(order);
         match self.bot {
             Bot::Random => actions,
@@ -195,7 +195,7 @@ impl<'a> Naive<'a> {
         }
     }
 
-    /// The first of the best but for rounding.
+    /// The first of the best actions, up to rounding.
     fn best(
         &mut self,
         position: &Position,
@@ -211,7 +211,7 @@ impl<'a> Naive<'a> {
         self.act(position, action).iter().map(|(points, chance)| *points as f64 * chance).sum()
     }
 
-    /// The most points of this turn, by itself.
+    /// The most expected points of this turn alone.
     fn mean_of_turn(&mut self, position: &Position, action: Action) -> f64 {
         let game = self.game;
         let most = |naive: &mut Self, position: &Position| {
@@ -242,7 +242,7 @@ impl<'a> Naive<'a> {
         }
     }
 
-    /// The mean of a last turn for one category: the others are crossed out, which no bonus or joker asks for.
+    /// The mean of a last turn with one open category. The others are crossed out, so no bonus or joker applies.
     fn par(&mut self, category: usize) -> f64 {
         let game = self.game;
         let others = (0..game.rules().categories.len()).filter(|other| *other != category);
@@ -268,7 +268,7 @@ impl<'a> Naive<'a> {
             let most = actions.iter().map(above).fold(f64::NEG_INFINITY, f64::max);
             return *actions.iter().find(|action| above(action) > most - 1e-9).unwrap();
         }
-        // Of the small games only pair and run have fixed points.
+        // In the small games, only the pair and the run have fixed points.
         let open = position.card().open();
         let sides = game.rules().sides;
         let pair = (1..=sides).any(|face| roll.count(face) >= 2) && open.contains(2);
@@ -282,7 +282,7 @@ impl<'a> Naive<'a> {
     }
 }
 
-/// More dice before fewer, larger faces before smaller ones, categories as on the card.
+/// The documented order: more dice first, then larger faces, then categories as on the card.
 fn order(action: &Action) -> (Reverse<usize>, Reverse<Vec<usize>>, usize) {
     match action {
         Action::Keep(dice) => (Reverse(dice.len()), Reverse(dice.faces().rev().collect()), 0),
@@ -358,8 +358,8 @@ fn what_each_kind_of_decision_loses_is_what_the_game_loses() {
     }
 }
 
-/// Pearson's statistic of a sample against chances, over groups of scores that are expected at least ten times, and the
-/// number of groups.
+/// Pearson's statistic of a sample against probabilities, over groups of scores with at least ten expected results, and
+/// the number of groups.
 fn chi_square(found: &Distribution, counts: &BTreeMap<usize, u64>, games: u64) -> (f64, usize) {
     let (mut statistic, mut groups, mut expected, mut counted) = (0.0, 0, 0.0, 0.0);
     for (score, chance) in found.scores.iter() {
@@ -414,8 +414,8 @@ fn the_result_does_not_depend_on_threads_or_on_what_is_worked_out_before() {
     assert_abs_diff_eq!(games, 2500.0, epsilon = 1e-9);
 }
 
-/// Free joker Yahtzee: the standard deviation and the median have been published with the optimum of T. Verhoeff and
-/// E. Scheffers (1999).
+/// Free-joker Yahtzee. T. Verhoeff and E. Scheffers (1999) published the standard deviation and the median with the
+/// optimum.
 #[test]
 fn yahtzee_is_spread_as_published() {
     let game = builtin("yahtzee-free-joker");
@@ -427,6 +427,6 @@ fn yahtzee_is_spread_as_published() {
     assert_abs_diff_eq!(summary.deviation, 59.61, epsilon = 0.005);
     assert_eq!((summary.median, summary.minimum, summary.maximum), (248, 12, 1575));
     assert_eq!([0.05, 0.99].map(|chance| found.scores.quantile(chance)), [180, 474]);
-    // Published are 218 and 273: the next numbers.
+    // The published numbers are 218 and 273, each one higher.
     assert_eq!([0.25, 0.75].map(|chance| found.scores.quantile(chance)), [217, 272]);
 }

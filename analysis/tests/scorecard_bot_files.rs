@@ -1,5 +1,5 @@
-//! Bot files of scorecard games, against a player who looks at every ordered roll and plays by the same rules, written
-//! in Rust.
+//! Tests bot files of scorecard games against a naive player, who enumerates every ordered roll and plays by the same
+//! rules, written in Rust.
 
 use std::collections::HashMap;
 
@@ -55,7 +55,7 @@ pattern = "any"
 points = "all-dice"
 "#;
 
-/// Every word of the language, and at the end rules that fit everything.
+/// A bot file with every word of the language; its last rules fit everything.
 const BOT: &str = r#"
 family = "scorecard"
 otherwise = "greedy"
@@ -128,27 +128,27 @@ fn dice(faces: &[usize]) -> Dice {
     Dice::from_faces(faces.iter().copied())
 }
 
-/// The face that most dice show, the highest of equally many.
+/// The most frequent face, the highest if several are equally frequent.
 fn most(roll: &Dice, among: &[usize]) -> Dice {
     let face = among.iter().copied().filter(|&face| roll.count(face) > 0).max_by_key(|&face| (roll.count(face), face));
     face.map_or(Dice::NONE, |face| Dice::from_faces(std::iter::repeat_n(face, roll.count(face))))
 }
 
-/// The longest run, the highest of equally long ones.
+/// The longest run, the highest if several are equally long.
 fn run(roll: &Dice) -> Vec<usize> {
     let runs = (1..=4).flat_map(|from| (from..=4).map(move |to| (from..=to).collect::<Vec<_>>()));
     let shown = runs.filter(|run| run.iter().all(|&face| roll.count(face) > 0));
     shown.max_by_key(|run| (run.len(), run[0])).unwrap()
 }
 
-/// What the bot keeps: the rules of [`BOT`] again.
+/// The keep of the bot: the rules of [`BOT`] in Rust.
 fn keeps(card: &Card, roll: &Dice, rolls_left: usize) -> Dice {
     let is_open = |category: usize| card.points(category).is_none();
     let turn = 1 + (0..5).filter(|&category| !is_open(category)).count();
     let equal = (1..=4).map(|face| roll.count(face)).max().unwrap();
     let longest = run(roll);
     let joker = equal == 3 && !is_open(2);
-    // Where a triple is a joker, forced, the upper category comes first, and then a run is paid in full.
+    // With a forced joker, an open upper category of the face comes first; otherwise a run is paid in full.
     let upper_first = [(1, 0), (3, 1)].into_iter().any(|(face, category)| roll.count(face) == 3 && is_open(category));
     let forced_up = joker && upper_first;
     let run_pays = is_open(3) && !forced_up && (longest.len() == 3 || joker);
@@ -165,7 +165,7 @@ fn keeps(card: &Card, roll: &Dice, rolls_left: usize) -> Dice {
     if is_open(3) && longest.len() >= 2 && rolls_left == 1 {
         return dice(&longest);
     }
-    // No roll of three dice with four sides shows neither: of 1 2 4 the run is too short for a name.
+    // Every roll of three dice with four sides shows one of them, except 1 2 4, whose run is too short for a name.
     if turn == 3 && equal == 1 {
         return Dice::NONE;
     }
@@ -183,7 +183,7 @@ fn keeps(card: &Card, roll: &Dice, rolls_left: usize) -> Dice {
     most(roll, &[1, 2, 3, 4])
 }
 
-/// The category that the bot fills, of what is allowed with the points that it pays.
+/// The category that the bot fills, given the allowed ones with their points.
 fn fills(card: &Card, allowed: &[(usize, usize)]) -> usize {
     let pays = |category: usize| allowed.iter().find(|of| of.0 == category).map(|of| of.1);
     let first = |among: &[usize], least: usize| {
@@ -196,7 +196,7 @@ fn fills(card: &Card, allowed: &[(usize, usize)]) -> usize {
     first(&[2, 3], 6).or(second).or(third).or_else(|| first(&[0, 2, 4, 1, 3], 0)).unwrap()
 }
 
-/// The expected points of the bot, card by card, with every ordered roll.
+/// The expected points of the bot, computed card by card over every ordered roll.
 struct Naive<'a> {
     game: &'a Game,
     cards: HashMap<String, f64>,
@@ -217,7 +217,7 @@ impl Naive<'_> {
         value
     }
 
-    /// The mean over what the other dice may show.
+    /// The mean over the outcomes of the other dice.
     fn roll(&mut self, card: &Card, keep: Dice, saved: Dice, rolls: usize) -> f64 {
         let rest = (keep.len()..3)
             .fold(vec![keep], |rolls, _| rolls.iter().flat_map(|roll| (1..=4).map(|face| roll.with(face))).collect());
@@ -314,7 +314,7 @@ fn a_sheet_is_a_bot_file_that_loses_what_the_sheet_says() {
         let opening = sheet.opening.unwrap();
         assert_abs_diff_eq!(lost(game, &file).loss, opening.loss, epsilon = 1e-10);
         assert!(opening.loss > 0.0);
-        // With the exceptions nothing is lost; the orders to give up come behind them.
+        // With the exceptions, nothing is lost. The orders to give up categories come after them.
         let (keeps, fills) = file.split_once("## The order to give").unwrap();
         assert_abs_diff_eq!(lost(game, &keeps.replace("\n# ", "\n")).loss, 0.0, epsilon = 1e-10);
         let fills: String = fills.lines().skip(1).map(|line| format!("{}\n", line.trim_start_matches("# "))).collect();

@@ -1,4 +1,4 @@
-//! Tournaments of games of two, against what is known of them exactly.
+//! Tests tournaments of games of two against exact results.
 
 use dicebase_analysis::scorecard::{Bot, Games, Pair, Player, Rival, Tournament, distribution, tournament};
 use dicebase_games::scorecard::{Card, Duels, Game, Objective, Outlook};
@@ -12,10 +12,10 @@ use crate::scorecard_targets::{builtin, saved, small};
 
 const GAMES: u64 = 10_000;
 
-/// A game of two that is solved.
+/// A solved game of two.
 struct Solved {
     duel: Duel,
-    /// The values of play for points.
+    /// The expected values under play for points.
     values: Vec<f64>,
 }
 
@@ -44,8 +44,8 @@ impl Solved {
         Player::of_bot(self.game(), bot, || (&self.values).into())
     }
 
-    /// The chance of the first of two players who both want to win, and the most that one can have against another who
-    /// plays for points: of the first, and of the second.
+    /// The chance of the first of two players who both play to win, and the chances of the best responses to a player
+    /// who plays for points: going first and going second.
     fn chances(&self) -> (f64, [f64; 2]) {
         let (game, start) = (self.game(), self.game().states().start());
         let duels = Duels::of(game, &Outlook::certain(game));
@@ -67,7 +67,7 @@ impl Solved {
     }
 }
 
-/// The share of the first named player, and what is hardly ever farther away than it.
+/// The share of the first player, and four standard errors at most.
 fn share(of: &Games) -> (f64, f64) {
     (of.wins.wins() / of.games as f64, 4.0 * 0.5 / (of.games as f64).sqrt())
 }
@@ -90,7 +90,7 @@ fn two_who_play_for_the_win_share_as_the_table_says() {
     }
 }
 
-/// Perfect play is guaranteed its chance against anybody, and nobody does better than the best answer.
+/// The equilibrium guarantees its chance against any opponent, and no player does better than the best response.
 #[test]
 fn play_for_the_win_has_its_chance_against_play_for_points() {
     for solved in [small(), saved(), builtin("knubbel-v1")].map(Solved::new) {
@@ -104,8 +104,8 @@ fn play_for_the_win_has_its_chance_against_play_for_points() {
     }
 }
 
-/// The totals of players who look at no other card do not depend on each other, so their exact spreads say how often
-/// one has more.
+/// The totals of players who ignore the other's card are independent, so their exact distributions give the chance of
+/// each result.
 #[test]
 fn who_looks_at_no_other_card_wins_as_often_as_the_spreads_say() {
     for solved in [small(), saved()].map(Solved::new) {

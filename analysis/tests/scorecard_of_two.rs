@@ -1,5 +1,5 @@
-//! Reviews of scorecard games of two: whose turn it is, that losses and luck add up to the result, and turns of which
-//! only the end is written down.
+//! Tests reviews of scorecard games of two: turns and players, losses and luck that add up to the result, and turns
+//! with only their result written down.
 
 use std::sync::OnceLock;
 
@@ -13,7 +13,7 @@ use dicebase_policy::scorecard::Adviser;
 use crate::common;
 use crate::review::SMALL;
 
-/// Both have an upper bonus and extra bonuses in sight, and duties of a joker.
+/// A game in which both players can get an upper bonus, extra bonuses and forced jokers.
 fn small() -> &'static Adviser<Vec<u8>> {
     static POLICY: OnceLock<Adviser<Vec<u8>>> = OnceLock::new();
     POLICY.get_or_init(|| common::duel("small", SMALL))
@@ -27,7 +27,7 @@ fn reviewed(lead: i64, text: &str) -> Review {
     review(small(), aim(lead), text).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-/// A whole game in which each choice is picked from all.
+/// Plays a whole game; `pick` selects each choice.
 fn played(lead: i64, first: Seat, seed: u64, pick: impl Fn(usize, usize) -> usize) -> Play<Replay<'static>> {
     let mut play = Play::new(Replay::new(small(), aim(lead)).unwrap(), "").unwrap();
     play.begin(first).unwrap();
@@ -50,7 +50,7 @@ fn go_on(play: &mut Play<Replay<'_>>, seed: u64, pick: impl Fn(usize, usize) -> 
     }
 }
 
-/// The last totals, added up from nothing but the lines of the file.
+/// The final totals, computed from the lines of the file alone.
 fn totals(text: &str) -> [i64; 2] {
     ["me: ", "opponent: "].map(|seat| {
         let (mut total, mut upper, mut pair, mut extra) = (0, 0, 0, 0);
@@ -79,7 +79,7 @@ fn losses_and_luck_of_both_add_up_to_the_result() {
         let first = Seat::ALL[seed as usize % 2];
         let text = played(0, first, seed, pick).text().to_owned();
         let [mine, theirs] = totals(&text);
-        // A point too few, as many, and a point more.
+        // The lead makes the result a point too few, a tie, or a point more.
         let lead = theirs - mine + seed as i64 % 3 - 1;
         let play = Play::new(Replay::new(small(), aim(lead)).unwrap(), &text).unwrap();
         let review = reviewed(lead, &text);
@@ -87,7 +87,7 @@ fn losses_and_luck_of_both_add_up_to_the_result() {
         assert_eq!([review.score.total as i64, other.score.total as i64], [mine, theirs], "{}", play.text());
         let result = review.outcome.unwrap().share();
         assert_eq!((mine + lead - theirs).signum(), (result * 2.0) as i64 - 1);
-        // What each roll brought, as its own player saw it, is what the losses of both leave unexplained.
+        // The sum of the luck of all rolls, as their players see it, is the part that the losses do not explain.
         let of_me = |seat: Option<Seat>| if seat == Some(Seat::Me) { 1.0 } else { -1.0 };
         let luck: f64 = review.decisions.iter().map(|of| of_me(of.more.player) * of.more.luck).sum();
         assert!((luck - review.luck).abs() < 1e-12, "{luck} and {}", review.luck);
@@ -137,7 +137,7 @@ fn a_turn_is_told_by_its_end_where_nobody_wrote_down_the_rolls() {
     let other = review.opponent.unwrap();
     assert_eq!((other.score.total, other.score.extra_bonus, other.card.as_str()), (34, 20, "twos=4,pair=10"));
     assert_eq!((other.losses.total.decisions, review.mine.total.decisions), (0, 5));
-    // What was paid to the one is a lead of the other in the notation of what follows.
+    // Extra bonuses paid to one player are part of the lead in the notation of the position.
     let text = "me: run 7\nopponent: pair 10\nme: 33 pair\nopponent: twos 4 + 20\nme: 22 twos\n";
     let next = reviewed(3, text).decisions.pop().unwrap();
     assert!(next.position.contains("lead -17 card pair=10,run=7"), "{}", next.position);

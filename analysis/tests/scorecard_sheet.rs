@@ -1,4 +1,4 @@
-//! The sheets of scorecard games against a player who looks at every ordered roll and every set of dice.
+//! Tests the sheets of scorecard games against a naive player, who enumerates every ordered roll and every set of dice.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -62,14 +62,14 @@ fn games() -> Vec<Policy<Vec<u8>>> {
     [SMALL, &plain, &saved, &two, &lower].map(|rules| common::scorecard("small", rules)).into()
 }
 
-/// Plays perfectly by looking at everything, with nothing of the lattice, of a table or of states.
+/// A naive player who enumerates everything, without the lattice, a table or states.
 struct Naive<'a> {
     game: &'a Game,
-    /// What was worked out before, by what it was asked.
+    /// Earlier results, by question.
     known: HashMap<Query, f64>,
 }
 
-/// A question: what matters of the card, and dice with the number of rolls that are left, of a turn that has begun.
+/// A question: the relevant part of the card and, within a turn, the dice with the number of rolls left.
 type Query = (Vec<Option<usize>>, Option<(Dice, Option<Dice>, usize)>);
 
 impl<'a> Naive<'a> {
@@ -86,7 +86,8 @@ impl<'a> Naive<'a> {
         found
     }
 
-    /// The upper points, whether the extra bonus can come, and whether the others are filled: no more matters later.
+    /// The part of a card that affects later play: the upper points, whether the extra bonus is possible, and which
+    /// other categories are filled.
     fn what_matters(&self, card: &Card) -> Vec<Option<usize>> {
         let matters = |(place, category): (usize, &Category)| {
             let is_upper = category.section == Section::Upper;
@@ -96,7 +97,7 @@ impl<'a> Naive<'a> {
         self.game.rules().categories.iter().enumerate().map(matters).collect()
     }
 
-    /// What is expected of a card from the start of a turn on.
+    /// The expected points of a card at the start of a turn.
     fn value(&mut self, card: &Card) -> f64 {
         let game = self.game;
         if card.open().is_empty() {
@@ -106,7 +107,7 @@ impl<'a> Naive<'a> {
         self.remembered(key, |naive| naive.rolled(card, Dice::NONE, game.rules().rolls - 1))
     }
 
-    /// The mean over every ordered roll of the dice that are not kept.
+    /// The mean over every ordered roll of the other dice.
     fn rolled(&mut self, card: &Card, kept: Dice, rolls_left: usize) -> f64 {
         let key = (self.what_matters(card), Some((kept, None, rolls_left)));
         self.remembered(key, |naive| naive.mean(card, kept, rolls_left))
@@ -132,7 +133,7 @@ impl<'a> Naive<'a> {
         })
     }
 
-    /// What is expected after dice are kept.
+    /// The expected points after dice are kept.
     fn kept(&mut self, card: &Card, roll: Dice, keep: Dice, rolls_left: usize) -> f64 {
         if keep == roll { self.scored(card, roll) } else { self.rolled(card, keep, rolls_left - 1) }
     }
@@ -158,7 +159,7 @@ fn subsets(roll: &Dice) -> Vec<Dice> {
     (0..1 << faces.len()).map(subset).collect()
 }
 
-/// What three dice show, as the sheets say it.
+/// The pattern of three dice, in the words of the sheets.
 fn shows(roll: &Dice) -> &'static str {
     match roll.faces().collect::<Vec<_>>()[..] {
         [a, b, c] if a == c && a == b => "3 equal",
@@ -176,7 +177,7 @@ fn keep(text: &str, roll: Dice) -> Dice {
     }
 }
 
-/// What the rules of a sheet say of a roll.
+/// The recipe of a sheet for a roll.
 fn recipe(opening: &Opening, roll: &Dice) -> Recipe {
     let rules = opening.rules.iter().filter(|rule| rule.kinds.iter().any(|kind| kind.shows == shows(roll)));
     let found: Vec<Recipe> = rules.map(|rule| rule.keep).collect();
@@ -232,7 +233,7 @@ fn rules_and_exceptions_cost_what_the_naive_player_loses_by_them() {
     }
 }
 
-/// What is told of kinds adds up.
+/// Checks that the numbers of the kinds add up.
 fn check_sums(opening: &Opening) {
     let kinds: Vec<_> = opening.rules.iter().flat_map(|rule| &rule.kinds).collect();
     assert_eq!(kinds.iter().map(|kind| kind.rolls).sum::<usize>(), opening.rolls);
@@ -242,7 +243,7 @@ fn check_sums(opening: &Opening) {
     assert_abs_diff_eq!(opening.rules.iter().map(|rule| rule.loss).sum::<f64>(), opening.loss, epsilon = 1e-12);
 }
 
-/// No other choice of one recipe for each kind has fewer exceptions.
+/// No other assignment of recipes to kinds has fewer exceptions.
 #[test]
 fn no_recipe_is_right_for_more_rolls_of_a_kind() {
     for policy in games() {
@@ -328,7 +329,7 @@ fn yahtzee_is_as_people_know_it() {
     assert_eq!(opening.rules.last().unwrap().keep, Recipe::MostEqual);
     assert_eq!(stage(&sheet, "empty card").costs[0].category, "ones");
     assert_eq!(stage(&sheet, "last turn").costs[0].category, "yahtzee");
-    // A Yahtzee in one turn, which is all that is lost by giving it up last: 50 points in 4.6029 % of all turns.
+    // Giving up Yahtzee last costs only a Yahtzee in one turn: 50 points with a probability of 4.6029 %.
     assert_abs_diff_eq!(stage(&sheet, "last turn").costs[0].cost, 50.0 * 0.046_029, epsilon = 1e-4);
     let json = serde_json::to_string(&sheet).unwrap();
     assert!(!json.contains("null"), "every number is one");

@@ -1,4 +1,4 @@
-//! Play for a target, against the solved chances and a player who looks at every ordered roll.
+//! Tests play for a target against the solved chances and a naive player, who enumerates every ordered roll.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -10,8 +10,8 @@ use dicebase_games::scorecard::{Action, Card, Choice, Game, Needs, Position, Rol
 use dicebase_solver::scorecard::TargetPlay;
 use dicebase_solver::{Progress, scorecard, with_threads};
 
-/// Two and four sides, so that chances are whole multiples of a power of two: what is equally good is so without
-/// rounding.
+/// Dice with four sides and counts of two, so that probabilities are multiples of a power of two. Equal values are then
+/// equal without rounding.
 const SMALL: &str = r#"
 family = "scorecard"
 name = "Small"
@@ -73,7 +73,7 @@ fn go_on(_: Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// A game with what is solved of it.
+/// A solved game.
 struct Solved {
     game: Game,
     values: Vec<f64>,
@@ -82,7 +82,7 @@ struct Solved {
 }
 
 impl Solved {
-    /// The chances to get 1 point more than a card has, 2 and so on.
+    /// The chances of at least 1 point more than a card has, of at least 2 and so on.
     fn best(&self, card: &Card) -> &[f64] {
         &self.chances[self.needs.of_state(Needs::state(&self.game, &card.state(&self.game)))]
     }
@@ -94,7 +94,7 @@ impl Solved {
         Self { game, values, needs, chances }
     }
 
-    /// Who plays for a target, and for points where it is not open.
+    /// The player who plays for a target while it is open, and for points otherwise.
     fn player(&self, target: usize) -> Player<'_> {
         let target = TargetPlay { target, needs: &self.needs, chances: &self.chances };
         Player::optimal(&self.game, &self.values).for_target(target)
@@ -104,7 +104,7 @@ impl Solved {
         distribution(&self.player(target), card, &go_on).unwrap()
     }
 
-    /// The largest chance to reach a target from the empty card.
+    /// The largest chance of a target from the empty card.
     fn chance(&self, target: usize) -> f64 {
         let numbers = self.needs.of_state(Needs::state(&self.game, &self.game.states().start()));
         match target {
@@ -113,20 +113,20 @@ impl Solved {
         }
     }
 
-    /// The largest target that has a number.
+    /// The largest target with a number.
     fn most(&self) -> usize {
         self.needs.of_state(Needs::state(&self.game, &self.game.states().start())).len()
     }
 }
 
-/// Points still to come, with their chances.
+/// The probability of each number of further points.
 type Ends = BTreeMap<usize, f64>;
 
-/// Plays by looking at every ordered roll of real dice, card by card.
+/// A naive player who enumerates every ordered roll of real dice, card by card.
 struct Naive<'a> {
     solved: &'a Solved,
     target: usize,
-    /// What was worked out before, by what it was asked.
+    /// Earlier results, by question.
     known: BTreeMap<String, Ends>,
 }
 
@@ -137,7 +137,7 @@ impl Naive<'_> {
         })
     }
 
-    /// How the game may end from a card on, with so many points so far.
+    /// The distribution of the rest of the game from a card on, with these points so far.
     fn ends(&mut self, card: &Card, points: usize) -> Ends {
         let game = &self.solved.game;
         let state = card.state(game);
@@ -148,7 +148,7 @@ impl Naive<'_> {
         if let Some(ends) = self.known.get(&key) {
             return ends.clone();
         }
-        // Which targets are out of reach is part of what is promised, so it is not worked out again.
+        // The range of open targets is part of the interface, so it is not computed independently.
         let most = points + Needs::paid(game, &state) + self.solved.needs.of_state(Needs::state(game, &state)).len();
         let is_open = points + Needs::paid(game, &state) < self.target && self.target <= most;
         let rolls = self.rolls(game.rules().dice);

@@ -1,5 +1,5 @@
-//! Equally good actions: the first in the documented order is taken, whatever rounding makes of values that are equal
-//! as numbers. The naive player adds numbers up in another order, and so rounds in another way.
+//! Tests that the first of equally good actions in the documented order is taken, even if rounding separates values
+//! that are mathematically equal. The naive player adds numbers in another order and rounds differently.
 
 use dicebase_analysis::scorecard::{Bot, distribution};
 use dicebase_games::Dice;
@@ -11,16 +11,16 @@ use crate::common::scorecard;
 use crate::random_scorecard;
 use crate::scorecard::{Naive, assert_same, go_on, player, solved};
 
-/// Seeds of games in which rounding alone would change who ends with what.
+/// Seeds of games in which rounding alone would change the distribution of final totals.
 const SPLIT: [u64; 4] = [3726, 2135, 3779, 2836];
 
-/// Small games by chance, whose means are mostly thirds, which no number of a computer is.
+/// Small random games. Their means are mostly thirds, which have no exact binary representation.
 fn games() -> impl Iterator<Item = Game> {
     let rules = SPLIT.into_iter().chain(1..80).map(|seed| random_scorecard::rules(&mut Chance::new(seed)));
     rules.map(|rules| Game::parse("small", &rules).unwrap()).filter(|game| game.states().len() < 250).take(30)
 }
 
-/// The cards that follow from an empty one when each turn fills some category with some points that it can have.
+/// A sequence of cards from the empty one on, where each turn fills a random category with points that it can have.
 fn cards(game: &Game, chance: &mut Chance) -> Vec<Card> {
     let mut cards = vec![Card::empty(game)];
     while let Some(category) = cards[cards.len() - 1].open().iter().next() {
@@ -31,7 +31,7 @@ fn cards(game: &Game, chance: &mut Chance) -> Vec<Card> {
     cards
 }
 
-/// The distribution of the last totals of a player, which `beat` asks for, from several cards of each game.
+/// Tests the distribution of a player's final totals, which the objective `beat` uses, from several cards of each game.
 #[test]
 fn totals_are_spread_as_the_order_of_equally_good_actions_says() {
     let mut chance = Chance::new(71);
@@ -49,7 +49,7 @@ fn totals_are_spread_as_the_order_of_equally_good_actions_says() {
     }
 }
 
-/// All positions after a roll of a card.
+/// All positions of a card after a roll.
 fn positions(game: &Game, card: &Card) -> Vec<Position> {
     let rolls = &game.lattice().keeps()[game.lattice().rolls()];
     let moments = rolls.iter().flat_map(|roll| (0..game.rules().rolls).map(move |left| (*roll, left)));
@@ -64,7 +64,7 @@ fn in_short(action: Action) -> Result<Dice, (usize, usize)> {
     }
 }
 
-/// The bot, which asks a policy, takes the same action as the players whose games are walked through.
+/// The bot, which asks a policy, takes the same actions as the players of the forward pass.
 #[test]
 fn the_bot_takes_the_first_of_equally_good_actions() {
     let mut chance = Chance::new(73);
@@ -82,7 +82,7 @@ fn the_bot_takes_the_first_of_equally_good_actions() {
     }
 }
 
-/// Every decision of a game of five dice, in a hundred of which rounding would break a tie.
+/// Checks every decision of a game of five dice. In about a hundred of them, rounding would break a tie.
 #[test]
 fn no_decision_is_left_to_rounding() {
     let game = Game::builtin("knubbel-v1").unwrap();
@@ -97,7 +97,7 @@ fn no_decision_is_left_to_rounding() {
     }
 }
 
-/// A card for each state of a game without upper section and extra bonus, whose points do not matter.
+/// A card for each state of a game without an upper section and an extra bonus. Its points do not matter.
 fn all_cards(game: &Game) -> Vec<Card> {
     (0..game.rules().categories.len()).fold(vec![Card::empty(game)], |cards, category| {
         let filled = cards.iter().map(|card| card.clone().with(category, 0)).collect();

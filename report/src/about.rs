@@ -1,4 +1,4 @@
-//! The page that says how to read the others.
+//! The page that explains how to read the others.
 
 use super::front::to_games;
 use super::game::files_sentence;

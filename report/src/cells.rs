@@ -1,4 +1,4 @@
-//! What stands in the cells of a table on the page. Narrow screens show fewer digits; files have all of them.
+//! The cells of tables on the page. Narrow screens show fewer digits; files have all of them.
 
 use dicebase_games::spaced;
 
@@ -7,19 +7,19 @@ use super::data::has_array;
 use super::numbers::{bound, chance, rounded, thousands};
 use super::table::{Cell, Table};
 
-/// Words of more letters than this may be broken into lines.
+/// The largest number of letters of a cell that is never broken into lines.
 const MOST_IN_A_LINE: usize = 16;
-/// Headings of numbers, which are narrow, of more letters than this.
+/// The largest number of letters of a heading over numbers that is never broken into lines. Such columns are narrow.
 const MOST_IN_A_HEADING: usize = 12;
 
 impl Table {
-    /// What the page calls it.
+    /// The id of the table on the page.
     pub(super) fn id(&self) -> String {
         let name = self.path.rsplit('/').next().unwrap_or(&self.path);
         format!("table-{name}")
     }
 
-    /// Whether it may be wider than a narrow screen.
+    /// Returns `true` when the table may be wider than a narrow screen.
     pub(super) fn may_be_wide(&self) -> bool {
         self.columns.len() > 2
     }
@@ -64,7 +64,7 @@ impl Table {
         }
     }
 
-    /// As many decimals as a narrow screen shows of a column: a third where all of its numbers are below one.
+    /// The largest number of decimals of a column on narrow screens: three if all of its numbers are below 1, else two.
     fn narrow_places(&self, column: usize) -> usize {
         let are_small = self.rows.iter().filter_map(|row| row[column].number()).all(|number| number.abs() < 1.0);
         if are_small { 3 } else { 2 }
@@ -75,13 +75,13 @@ impl Table {
 pub(super) struct ShownRow<'a> {
     /// Its cells.
     pub(super) cells: Vec<ShownCell<'a>>,
-    /// The picture after the first of them, if there is one.
+    /// The picture after the first cell, if any.
     pub(super) picture: Option<&'a Spark>,
 }
 
 /// A cell on the page.
 pub(super) struct ShownCell<'a> {
-    /// What is in it.
+    /// The cell.
     pub(super) cell: &'a Cell,
     /// Its classes.
     pub(super) class: &'static str,
@@ -92,7 +92,7 @@ pub(super) struct ShownCell<'a> {
 }
 
 impl Cell {
-    /// As people read it.
+    /// The text on wide screens.
     fn wide(&self) -> String {
         match self {
             Self::Text(text) => text.clone(),
@@ -108,7 +108,7 @@ impl Cell {
         }
     }
 
-    /// The same on a narrow screen, where numbers have at most so many decimals.
+    /// The text on narrow screens, where numbers have at most `most_places` decimals.
     fn narrow(&self, most_places: usize) -> String {
         match self {
             Self::Number(number, places) => rounded(*number, (*places).min(most_places)),
@@ -118,7 +118,7 @@ impl Cell {
         }
     }
 
-    /// How many letters it has, if it has words.
+    /// The number of letters of words; 0 for other cells.
     fn letters(&self) -> usize {
         match self {
             Self::Text(text) => text.chars().count(),

@@ -1,4 +1,4 @@
-//! Dice as they are drawn.
+//! Pictures of dice.
 
 use std::collections::BTreeSet;
 
@@ -7,9 +7,9 @@ use super::view::Page;
 
 /// The picture of a face, in a square of 20 by 20.
 pub(super) struct Face {
-    /// What it shows.
+    /// The face.
     pub(super) face: usize,
-    /// The middles of its pips; none on faces that have no usual picture, which show their number.
+    /// The centres of the pips; empty for faces without a usual picture, which show their number.
     pub(super) pips: &'static [(f64, f64)],
 }
 
@@ -28,7 +28,7 @@ const PIPS: [&[(f64, f64)]; 6] = [
 ];
 
 impl Page {
-    /// The faces that are drawn on it.
+    /// The faces that appear in the tables of the page.
     pub(super) fn faces(&self) -> Vec<Face> {
         let tables = super::tables(self).filter(|table| table.shown != Shown::Linked);
         let faces = tables.flat_map(|table| table.rows.iter().flatten()).flat_map(Cell::faces);
@@ -38,7 +38,7 @@ impl Page {
 }
 
 impl Cell {
-    /// The faces of its dice, if it holds dice.
+    /// The faces of the dice in the cell.
     pub(super) fn faces(&self) -> Vec<usize> {
         if let Self::Dice(dice) = self { dice.faces().collect() } else { Vec::new() }
     }

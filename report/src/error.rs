@@ -1,54 +1,54 @@
-//! Why there is no report.
+//! The errors of making a report.
 
 use dicebase_games::any::PositionError;
 use dicebase_tables::Damaged;
 use thiserror::Error;
 
-/// Something that keeps a report from being made.
+/// The reason why a report cannot be made.
 #[derive(Debug, Error)]
 pub enum ReportError {
-    /// A page.
+    /// A page could not be rendered.
     #[error("cannot make the page {path}")]
     Page {
-        /// Where it would be.
+        /// The path of the file.
         path: String,
-        /// Why.
+        /// The cause.
         source: askama::Error,
     },
-    /// The CSV file of a table.
+    /// The CSV file of a table could not be written.
     #[error("cannot make the file {path}")]
     Csv {
-        /// Where it would be.
+        /// The path of the file.
         path: String,
-        /// Why.
+        /// The cause.
         source: csv::Error,
     },
-    /// A JSON file.
+    /// A JSON file could not be written.
     #[error("cannot make the file {path}")]
     Json {
-        /// Where it would be.
+        /// The path of the file.
         path: String,
-        /// Why.
+        /// The cause.
         source: serde_json::Error,
     },
-    /// The array of a table.
+    /// The NumPy array of a table could not be written.
     #[error("cannot make the file {path}")]
     Array {
-        /// Where it would be.
+        /// The path of the file.
         path: String,
-        /// Why.
+        /// The cause.
         source: ndarray_npy::WriteNpyError,
     },
-    /// A roll that is no position of its game.
+    /// A roll that is not a position of its game.
     #[error("cannot ask for the best play of a roll")]
     Position(#[from] PositionError),
     /// A damaged table.
     #[error(transparent)]
     Damaged(#[from] Damaged),
-    /// Two files with one name.
+    /// Two files with the same path.
     #[error("two files of the report would be called {path}")]
     Twice {
-        /// The name.
+        /// The path.
         path: String,
     },
 }

@@ -1,18 +1,19 @@
-//! The pages that are about no single game.
+//! The pages that are not about a single game.
 
 use super::about::about;
 use super::view::{Link, Page, Section};
 
-/// What a family tells of its games on the pages that are about no single game.
+/// The sections of a family on the pages that are not about a single game.
 #[derive(Clone, Debug)]
 pub struct FrontSections {
-    /// On the page that leads to all others.
+    /// The section on the start page.
     pub index: Section,
-    /// On the page on which games stand side by side, if there are games to compare.
+    /// The section on the comparison page, if there are several games.
     pub comparison: Option<Section>,
 }
 
-/// The pages that lead to all others, and those that say how to read them. Families keep their order.
+/// Makes the start page, the comparison page and the page that explains how to read the others. Families keep their
+/// order.
 #[must_use]
 pub fn front_pages(families: Vec<FrontSections>) -> Vec<Page> {
     let sections = families.into_iter().map(|family| (family.index, family.comparison));
@@ -21,7 +22,7 @@ pub fn front_pages(families: Vec<FrontSections>) -> Vec<Page> {
     [Some(index(index_sections)), comparison(comparisons), Some(about())].into_iter().flatten().collect()
 }
 
-/// The way to the page that leads to all others.
+/// The link to the start page.
 pub(crate) fn to_games() -> Link {
     Link::new("Games", "index.html")
 }
@@ -39,7 +40,7 @@ fn index(sections: Vec<Section>) -> Page {
     }
 }
 
-/// The page on which games stand side by side.
+/// The comparison page.
 fn comparison(sections: Vec<Section>) -> Option<Page> {
     (!sections.is_empty()).then(|| Page {
         path: "comparison.html".to_owned(),

@@ -1,4 +1,4 @@
-//! What the pages of all games have.
+//! The parts that pages of all games share.
 
 use dicebase_games::{listed, title};
 
@@ -6,39 +6,40 @@ use super::numbers::thousands;
 use super::table::{Cell, Column, Table};
 use super::view::{Block, File, Link, Section};
 
-/// What a game is called.
+/// The names of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct GameName<'a> {
-    /// In paths of the report: letters, digits and hyphens.
+    /// The identifier in paths of the report: letters, digits and hyphens.
     pub id: &'a str,
-    /// In commands; `None` if it is a rules file: its copy in the report is named then.
+    /// The name in commands; `None` for a game from a rules file, where commands name the copy of the file in the
+    /// report.
     pub typed: Option<&'a str>,
     /// The text of its rules file.
     pub rules: &'a str,
 }
 
-/// What perfect play is worth.
+/// The value of perfect play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Optimum {
-    /// What is aimed at, in words.
+    /// The objective, in words.
     pub aim: String,
-    /// What the objective is called in commands, in games with several.
+    /// The name of the objective in commands, in games with several objectives.
     pub objective: Option<&'static str>,
     /// The value.
     pub value: f64,
-    /// The value is no further than this from the true one.
+    /// The largest possible difference between `value` and the exact value.
     pub error_bound: f64,
-    /// How many states the table has.
+    /// The number of states of the table.
     pub states: usize,
 }
 
 impl GameName<'_> {
-    /// Its page.
+    /// The path of the game's page.
     pub(crate) fn page(&self) -> String {
         format!("games/{}.html", self.id)
     }
 
-    /// What people call it, told apart from other games of that name.
+    /// The title of the game, which differs from those of other games with the same name.
     pub(crate) fn title(&self, name: &str) -> String {
         title(self.id, name)
     }
@@ -48,7 +49,7 @@ impl GameName<'_> {
         format!("games/{}/{name}", self.id)
     }
 
-    /// Its rules file.
+    /// The rules file of the game.
     pub(crate) fn rules_file(&self) -> File {
         File { path: self.rules_path(), bytes: self.rules.as_bytes().to_vec() }
     }
@@ -57,22 +58,23 @@ impl GameName<'_> {
         self.file(&self.rules_name())
     }
 
-    /// A game is called after its rules file, and several of them stand in one command.
+    /// The name of the rules file. It contains the id, because commands identify a game by its file name and one
+    /// command may list several games.
     fn rules_name(&self) -> String {
         format!("{}.toml", self.id)
     }
 
-    /// What it is called in commands that are typed in its folder.
+    /// The name of the game in commands that are typed in its folder.
     pub(crate) fn in_commands(&self) -> String {
         self.typed.map_or_else(|| self.rules_name(), str::to_owned)
     }
 
-    /// What it is called in commands that are typed in the folder of the report.
+    /// The name of the game in commands that are typed in the folder of the report.
     pub(crate) fn in_front_commands(&self) -> String {
         self.typed.map_or_else(|| self.rules_path(), str::to_owned)
     }
 
-    /// The rules in words, where they are from as their file says it, and the file.
+    /// The section with the rules in words, their source, and a link to the rules file.
     pub(crate) fn rules_section(&self, mut blocks: Vec<Block>, source: &str) -> Section {
         let lines: Vec<&str> = source.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
         let file = Link::new("The rules as a file", self.rules_path());
@@ -82,14 +84,14 @@ impl GameName<'_> {
         Section::new("rules", "The rules", blocks)
     }
 
-    /// What a person can remember of it, and how to have that by itself.
+    /// The section with the sheet, and the command that prints it.
     pub(crate) fn sheet_section(&self, mut blocks: Vec<Block>) -> Section {
         blocks.push(Block::words("This command prints the sheet on a page:"));
         blocks.push(Block::Commands(vec![format!("dicebase sheet {}", self.in_commands())]));
         Section::new("sheet", "Cheat sheet", blocks)
     }
 
-    /// The optimal value, its error bound, and how to come to it.
+    /// The section with the optimal values, their error bounds, and the way to reproduce them.
     pub(crate) fn optimum_section(&self, title: &str, optima: &[Optimum]) -> Section {
         let largest = optima.iter().map(|optimum| optimum.states).max().unwrap_or_default();
         let states = match largest {
@@ -140,7 +142,7 @@ fn optima_table(path: String, optima: &[Optimum]) -> Table {
     Table::new(path, caption, columns, optima.iter().map(row).collect()).untitled()
 }
 
-/// Names of files that people may open elsewhere.
+/// The sentence about downloads in files of these kinds.
 pub(super) fn files_sentence(kinds: &[&str]) -> String {
     format!(
         "Narrow screens show fewer digits. At the end of a section its tables can be had with all of them, as {}, and \

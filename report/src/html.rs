@@ -9,7 +9,7 @@ use super::table::{Cell, Shown};
 use super::view::{Block, File, Link, Page};
 use super::{Spark, has_filter as page_has_filter};
 
-/// The looks of all pages, and those of charts, which are in files of their own too.
+/// The style sheet of all pages. It includes that of charts, which are also files of their own.
 pub(super) const STYLE: &str = concat!(
     include_str!("../templates/colours.css"),
     "\n",
@@ -19,10 +19,10 @@ pub(super) const STYLE: &str = concat!(
 );
 const CHART_STYLE: &str =
     concat!(include_str!("../templates/colours.css"), "\n", include_str!("../templates/chart.css"));
-/// The picture in a browser's tab.
+/// The icon in the tab of a browser.
 pub(super) const ICON: &str = include_str!("../templates/icon.svg");
 
-/// What looks for rolls, where a page has many of them.
+/// The script that filters the rolls of a long table.
 pub(super) const FILTER: &str = "filter.js";
 pub(super) const FILTER_SCRIPT: &str = include_str!("../templates/filter.js");
 
@@ -30,22 +30,22 @@ pub(super) const FILTER_SCRIPT: &str = include_str!("../templates/filter.js");
 #[template(path = "page.html")]
 struct PageTemplate<'a> {
     page: &'a Page,
-    /// The way from the page up to the folder of the report.
+    /// The relative path from the page to the folder of the report.
     root: String,
-    /// The pages that every page leads to.
+    /// The links of the menu.
     menu: &'a [Link],
-    /// Where questions are answered about the game of the page, if somewhere.
+    /// The address of the interactive page for the game of this page, if there is one.
     answers: Option<String>,
     version: &'static str,
 }
 
 impl PageTemplate<'_> {
-    /// Whether it is long enough to need a list of its sections.
+    /// Returns `true` when the page has enough sections for a table of contents.
     fn has_contents(&self) -> bool {
         self.page.sections.len() > 2
     }
 
-    /// Whether rows of one of its tables can be looked for.
+    /// Returns `true` when a table of the page can be filtered.
     fn has_filter(&self) -> bool {
         page_has_filter(self.page)
     }
@@ -58,7 +58,7 @@ struct PictureTemplate<'a> {
     style: &'static str,
 }
 
-/// The file of a chart by itself, to be shown elsewhere.
+/// The SVG file of a chart.
 pub(super) fn picture(page: &Page, chart: &Chart) -> Result<File, ReportError> {
     let path = page.picture(chart);
     match (PictureTemplate { chart, style: CHART_STYLE.trim_end() }).render() {
@@ -67,12 +67,12 @@ pub(super) fn picture(page: &Page, chart: &Chart) -> Result<File, ReportError> {
     }
 }
 
-/// Where questions are answered about the game of a page, or about any.
+/// The address of the interactive page for the game of a page, or for any game.
 fn about(page: &Page, root: &str, address: &str) -> String {
     let is_whole = address.contains("://") || address.starts_with('/');
     let way = if is_whole { "" } else { root };
     let game = page.path.strip_prefix("games/").and_then(|rest| rest.split(['/', '.']).next());
-    // Rules of one's own are not known there.
+    // That page knows only built-in games.
     let hash = game.filter(|id| find_builtin(id).is_some()).map(|id| format!("#{id}")).unwrap_or_default();
     format!("{way}{address}{hash}")
 }

@@ -1,10 +1,10 @@
-//! A folder of pages about games.
+//! Reports: folders of pages about games.
 //!
-//! A [`Report`] says what stands where, in words, tables and charts; [`files`] makes files of it: every page as HTML,
-//! every table as CSV, JSON and an array besides. The same report gives the same bytes.
+//! A [`Report`] contains pages of words, tables and charts. [`files`] turns it into files: every page as HTML, and
+//! every table also as CSV, JSON and a NumPy array. The same report gives the same bytes.
 //!
-//! What the pages say of a game is its family's: [`scorecard`], [`bank`] and [`race`] add pages, and give what
-//! [`front_pages`] needs. This crate prints nothing and opens no files.
+//! The contents of a game's pages come from the module of its family: [`scorecard`], [`bank`] or [`race`] adds the
+//! pages and returns the data for [`front_pages`]. This crate prints nothing and opens no files.
 
 mod about;
 pub mod bank;
@@ -40,13 +40,13 @@ pub(crate) use spread::Spread;
 pub use table::{Cell, Column, Pictures, Shown, Table};
 pub use view::{Block, Fact, File, Link, Page, Report, Section};
 
-/// The file that says that a folder is a report, and which files belong to it.
+/// The name of the file that marks a folder as a report and lists its files.
 pub const MARKER: &str = "dicebase-report.json";
 
-/// All files of a report, in the order of their paths.
+/// The files of a report, sorted by path.
 ///
 /// # Errors
-/// Where a file cannot be made, and where two would have the same path.
+/// If a file cannot be made, or if two files have the same path.
 pub fn files(report: &Report) -> Result<Vec<File>, ReportError> {
     let menu = menu(report);
     let mut files = report.files.clone();
@@ -73,14 +73,14 @@ pub fn files(report: &Report) -> Result<Vec<File>, ReportError> {
     }
 }
 
-/// What the marker file holds.
+/// The contents of the marker file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Marker {
-    /// The version of the file's form.
+    /// The version of the format.
     pub schema: u32,
-    /// The program that made the report.
+    /// The program that made the report, with its version.
     pub program: String,
-    /// The paths of all files but this one, in the order of their letters.
+    /// The sorted paths of all other files.
     pub files: Vec<String>,
 }
 
@@ -100,7 +100,7 @@ fn tables(page: &Page) -> impl Iterator<Item = &Table> {
     blocks(page).filter_map(Block::table)
 }
 
-/// Whether rows of a table on the page can be looked for.
+/// Returns `true` when a table of the page can be filtered.
 fn has_filter(page: &Page) -> bool {
     tables(page).any(|table| table.filtered)
 }
@@ -110,7 +110,7 @@ fn charts(page: &Page) -> impl Iterator<Item = &Chart> {
     blocks(page).filter_map(Block::chart)
 }
 
-/// The pages that every page leads to.
+/// The links to the pages in the menu.
 fn menu(report: &Report) -> Vec<Link> {
     let listed = report.pages.iter().filter(|page| !page.menu.is_empty());
     listed.map(|page| Link::new(&page.menu, &page.path)).collect()

@@ -1,4 +1,4 @@
-//! How results spread: a distribution as charts and tables.
+//! Distributions as charts and tables.
 
 use dicebase_analysis::{Chances, Quantile, Summary};
 
@@ -7,24 +7,24 @@ use super::numbers::percent;
 use super::table::{Cell, Column, Shown, Table};
 use super::view::Block;
 
-/// About how many rows the table of numbers that are reached has.
+/// The approximate number of rows of the table of probabilities of reaching a number.
 const ROWS: f64 = 24.0;
 
-/// What a distribution is called.
+/// A distribution with its names.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spread<'a> {
-    /// Begins the paths of its tables and the ids of its charts.
+    /// The start of the paths of its tables; its last part is also the start of the ids of its charts.
     pub path: &'a str,
-    /// What it is of, such as "Final scores of Yahtzee".
+    /// The subject, such as "Final scores of Yahtzee".
     pub title: &'a str,
-    /// What the numbers are.
+    /// The meaning of the numbers.
     pub what: Quantity<'a>,
     /// The distribution.
     pub chances: &'a Chances,
 }
 
 impl Spread<'_> {
-    /// Some words, both charts and all tables.
+    /// A paragraph, then both charts and all tables.
     pub(crate) fn blocks_after(&self, words: impl Into<String>) -> Vec<Block> {
         std::iter::once(Block::words(words)).chain(self.blocks()).collect()
     }
@@ -78,7 +78,7 @@ impl Spread<'_> {
     }
 
     fn whole(&self) -> Table {
-        // From the top down, so that the chances of the largest numbers keep their digits.
+        // The sum runs from the largest number down, so that small probabilities keep their digits.
         let mut above = 0.0;
         let mut rows: Vec<Vec<Cell>> = self
             .chances
@@ -100,7 +100,7 @@ impl Spread<'_> {
     }
 }
 
-/// The chance of a number or more. The least number is certain, whatever rounding leaves of the sum.
+/// The probability of a number or more. It is exactly 1 for the smallest number, whatever the rounding of the sum.
 fn at_least(chances: &Chances, number: usize) -> f64 {
     if number <= chances.minimum() { 1.0 } else { chances.at_least(number).min(1.0) }
 }

@@ -1,46 +1,46 @@
-//! Tables: on the page, and in files beside it.
+//! Tables: on the page, and as files.
 
 use dicebase_games::Dice;
 
 use super::chart::Spark;
 use super::view::Link;
 
-/// A table, which is on the page and in files beside it.
+/// A table of a page, which is also written to files.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// The path of its files without their endings.
+    /// The path of its files without extensions.
     pub path: String,
-    /// What it shows.
+    /// The subject of the table.
     pub caption: String,
-    /// Whether that stands above it: not where a heading says the same.
+    /// `true` to show the caption above the table; `false` if a heading says the same.
     pub titled: bool,
-    /// What its columns are.
+    /// The columns.
     pub columns: Vec<Column>,
-    /// Its rows, each as long as there are columns. The first cell says what a row is about.
+    /// The rows, each with a cell for every column. The first cell names the subject of the row.
     pub rows: Vec<Vec<Cell>>,
-    /// How much of it is on the page.
+    /// The part of the table that the page shows.
     pub shown: Shown,
     /// A picture in each row of the page.
     pub pictures: Option<Pictures>,
-    /// Whether rows can be looked for by the dice of their first cells.
+    /// `true` if readers can filter the rows by the dice of their first cells.
     pub filtered: bool,
 }
 
 /// Small pictures, one a row, after the first cell.
 #[derive(Clone, Debug)]
 pub struct Pictures {
-    /// What they show.
+    /// The heading of the pictures.
     pub heading: String,
-    /// Those of the rows; none where nothing is known.
+    /// The picture of each row; `None` without data.
     pub of: Vec<Option<Spark>>,
 }
 
-/// How much of a table is on the page.
+/// The part of a table that the page shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
-    /// All of it.
+    /// The whole table.
     Whole,
-    /// All of it, once it is unfolded.
+    /// The whole table, folded at first.
     Folded,
     /// Only links to its files.
     Linked,
@@ -49,11 +49,11 @@ pub enum Shown {
 /// A column of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// What programs call it.
+    /// The key for programs.
     pub key: String,
-    /// What people call it.
+    /// The heading for readers.
     pub heading: String,
-    /// Whether it holds numbers.
+    /// `true` if the column holds numbers.
     pub numeric: bool,
 }
 
@@ -62,26 +62,26 @@ pub struct Column {
 pub enum Cell {
     /// Words.
     Text(String),
-    /// Words that lead to another page.
+    /// Words with a link to another page.
     Link(Link),
     /// Dice.
     Dice(Dice),
     /// A whole number.
     Whole(usize),
-    /// A number, with as many decimals as people want to see.
+    /// A number with a number of decimals for the page.
     Number(f64, usize),
     /// A number with all its digits.
     Exact(f64),
-    /// A small number that nothing exceeds.
+    /// An upper bound, as a small number.
     Bound(f64),
-    /// A chance.
+    /// A probability.
     Chance(f64),
     /// Nothing.
     Missing,
 }
 
 impl Table {
-    /// A table all of which is on the page.
+    /// Creates a table that the page shows in full.
     #[must_use]
     pub fn new(
         path: impl Into<String>,
@@ -93,25 +93,25 @@ impl Table {
         Self { path, caption, titled: true, columns, rows, shown: Shown::Whole, pictures: None, filtered: false }
     }
 
-    /// The same without its caption above it, for a heading says what it shows.
+    /// Hides the caption, for tables below a heading that says the same.
     #[must_use]
     pub fn untitled(self) -> Self {
         Self { titled: false, ..self }
     }
 
-    /// The same, so much of it on the page.
+    /// Sets the part of the table that the page shows.
     #[must_use]
     pub fn shown(self, shown: Shown) -> Self {
         Self { shown, ..self }
     }
 
-    /// The same with a picture in each row.
+    /// Adds a picture to each row.
     #[must_use]
     pub fn with_pictures(self, heading: &str, of: Vec<Option<Spark>>) -> Self {
         Self { pictures: Some(Pictures { heading: heading.to_owned(), of }), ..self }
     }
 
-    /// The same, whose rows can be looked for by the dice of their first cells.
+    /// Lets readers filter the rows by the dice of their first cells.
     #[must_use]
     pub fn filtered(self) -> Self {
         Self { filtered: true, ..self }
@@ -119,13 +119,13 @@ impl Table {
 }
 
 impl Column {
-    /// A column of words.
+    /// Creates a column of words.
     #[must_use]
     pub fn words(key: &str, heading: &str) -> Self {
         Self { key: key.to_owned(), heading: heading.to_owned(), numeric: false }
     }
 
-    /// A column of numbers.
+    /// Creates a column of numbers.
     #[must_use]
     pub fn numbers(key: &str, heading: &str) -> Self {
         Self { key: key.to_owned(), heading: heading.to_owned(), numeric: true }
@@ -133,13 +133,13 @@ impl Column {
 }
 
 impl Cell {
-    /// Words.
+    /// Creates a cell of words.
     #[must_use]
     pub fn text(text: impl Into<String>) -> Self {
         Self::Text(text.into())
     }
 
-    /// The number in it, if there is one.
+    /// The number in the cell, if any.
     #[must_use]
     pub fn number(&self) -> Option<f64> {
         match *self {

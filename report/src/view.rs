@@ -18,9 +18,9 @@ pub struct Report {
 /// A file of a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
-    /// Where it is in the report's folder, with `/` between names.
+    /// The path within the folder of the report, with `/` between names.
     pub path: String,
-    /// What it holds.
+    /// The contents.
     pub bytes: Vec<u8>,
 }
 

@@ -1,22 +1,22 @@
-//! What rules speak of, in words: dice, faces and patterns.
+//! Words of rules: dice, faces and patterns.
 
 use dicebase_games::listed;
 
 use super::numbers::{in_words, so_many};
 
-/// A face of a die as people call several of them.
+/// The plural name of a face, such as "fives".
 pub(crate) fn faces(face: usize) -> String {
     const NAMES: [&str; 9] = ["", "ones", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights"];
     NAMES.get(face).map_or_else(|| face.to_string(), ToString::to_string)
 }
 
-/// "five dice", with their sides where these are not the usual ones.
+/// A number of dice, such as "five dice"; unusual numbers of sides are added.
 pub(crate) fn dice(number: usize, sides: usize) -> String {
     let dice = so_many(number, "die", "dice");
     if sides == 6 { dice } else { format!("{dice} of {} sides", in_words(sides)) }
 }
 
-/// Groups of equal dice, each of another face.
+/// Groups of equal dice, each with a different face.
 pub(crate) fn groups(sizes: &[usize], same_face: bool) -> String {
     let equal = |size: usize| match size {
         1 => "one die".to_owned(),
@@ -53,7 +53,7 @@ pub(crate) fn run(length: usize, sides: usize) -> String {
     format!("{} faces in a row, such as {}", in_words(length), example.join(" "))
 }
 
-/// Dice that are named one by one.
+/// A list of single dice.
 pub(crate) fn these(dice: &str) -> String {
     let dice: Vec<String> = dice.chars().map(|face| face.to_string()).collect();
     format!("the dice {}", dice.join(" "))

@@ -8,7 +8,7 @@ use super::pages::SolvedGame;
 use crate::numbers::thousands;
 use crate::{Block, Cell, Column, Table};
 
-/// The number of scores in a table, from 0 to below the target.
+/// The number of equal steps from 0 to the target between the scores of a table.
 const PARTS: usize = 10;
 
 /// The chance to win by both scores.

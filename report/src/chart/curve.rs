@@ -1,4 +1,4 @@
-//! How likely it is to reach each number.
+//! The probability of reaching each number.
 
 use dicebase_analysis::Chances;
 use dicebase_games::listed;
@@ -8,13 +8,13 @@ use super::scale::Scale;
 use super::{Chart, LEFT, LINE, Quantity, Shape, coordinate, text_width};
 use crate::numbers::{percent, thousands};
 
-/// How many points a curve has at most: more cannot be seen.
+/// The largest number of points of a curve; more would not be visible.
 const MOST_POINTS: usize = 200;
-/// How high the plotted part is.
+/// The height of the plotted part.
 const PLOTTED: f64 = 150.0;
 
 impl Chart {
-    /// The chance of each number or more. `what` is what the numbers are.
+    /// A chart of the probability of each number or more.
     #[must_use]
     pub fn at_least(id: &str, title: &str, what: Quantity<'_>, chances: &Chances) -> Self {
         let mut chart = Self::new(id, title.to_owned(), LINE + 10.0, PLOTTED);
@@ -33,7 +33,7 @@ impl Chart {
 }
 
 impl Chart {
-    /// Chances for the same numbers, as lines in classes of their own.
+    /// A chart of several curves over the same numbers, each with its CSS class.
     #[must_use]
     pub fn curves(id: &str, title: &str, what: Quantity<'_>, curves: &[(&'static str, Vec<(usize, f64)>)]) -> Self {
         let (mut chart, x, y) = Self::of_points(id, title, what, curves.iter().flat_map(|(_, points)| points), 1.0);
@@ -43,7 +43,7 @@ impl Chart {
         chart
     }
 
-    /// A chance for each number, as an area.
+    /// A chart of a probability for each number, as an area.
     #[must_use]
     pub fn area(id: &str, title: &str, what: Quantity<'_>, points: &[(usize, f64)]) -> Self {
         let highest = points.iter().map(|&(_, chance)| chance).fold(0.0, f64::max) * 1.04;
@@ -56,7 +56,7 @@ impl Chart {
         chart
     }
 
-    /// The axes of numbers with chances up to `highest`, of which there has to be one.
+    /// The axes of a chart of these points, with probabilities up to `highest`. At least one point is needed.
     fn of_points<'a>(
         id: &str,
         title: &str,
@@ -70,7 +70,7 @@ impl Chart {
         let x = Scale::across(low.min(high), high);
         let y = Scale::new((0.0, highest), (chart.bottom, chart.top));
         chart.x_ticks = x.ticks_below(0.0);
-        // A number below the very corner would touch the lowest one at the left.
+        // A label at the very corner would touch the lowest label of the left axis.
         chart.x_ticks.retain(|tick| tick.at - text_width(&tick.text) / 2.0 > LEFT);
         chart.y_ticks = y.ticks_of_chances();
         chart.x_title = what.reached.to_owned();
@@ -79,7 +79,7 @@ impl Chart {
     }
 }
 
-/// As many points of a curve as can be seen.
+/// The points of a curve, thinned out to [`MOST_POINTS`].
 fn thinned(points: &[(usize, f64)]) -> impl Iterator<Item = (usize, f64)> {
     points.iter().copied().step_by(points.len().div_ceil(MOST_POINTS).max(1))
 }
@@ -99,7 +99,7 @@ fn joined(points: impl Iterator<Item = (usize, f64)>, x: &Scale, y: &Scale) -> S
 
 fn in_words(chances: &Chances, what: Quantity<'_>) -> String {
     let tell = |chance: f64| {
-        // The largest number that is reached with at least that chance.
+        // The largest number that is reached with at least this probability.
         let number = chances.iter().rev().find(|&(number, _)| chances.at_least(number) >= chance - Chances::ROUNDING);
         let number = number.map_or(chances.minimum(), |(number, _)| number);
         format!("{} of all {} come to {} or more", percent(chance, 0), what.of, thousands(number))

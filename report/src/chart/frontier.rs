@@ -1,27 +1,27 @@
-//! What can be had of one thing beside another.
+//! A chart of the trade-off between two quantities.
 
 use super::scale::Scale;
 use super::{Chart, LEFT, LINE, Label, RIGHT, Shape, coordinate, text_width};
 
-/// How high the plotted part is.
+/// The height of the plotted part.
 const PLOTTED: f64 = 180.0;
-/// How far a name is from its dot.
+/// The distance between a name and its dot.
 const BESIDE: f64 = 5.0;
 
-/// A dot of a frontier.
+/// A dot of the chart.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Point {
-    /// How much there is of the one thing,
+    /// The amount of the first quantity.
     pub x: f64,
-    /// and of the other.
+    /// The amount of the second quantity.
     pub y: f64,
-    /// What stands beside it.
+    /// The label beside the dot.
     pub name: Option<String>,
 }
 
 impl Chart {
-    /// What can be had of two things at once, as dots on a line that falls from left to right. `axes` say what the
-    /// things are, that below first.
+    /// A chart of the trade-off between two quantities, as dots on a line that falls from left to right. `axes` names
+    /// the quantities, the horizontal one first.
     #[must_use]
     pub fn frontier(id: &str, title: &str, axes: [&str; 2], points: &[Point]) -> Self {
         let mut chart = Self::new(id, title.to_owned(), LINE + 10.0, PLOTTED);
@@ -47,7 +47,7 @@ impl Chart {
     }
 }
 
-/// Below a dot and to its left, where a falling curve leaves room.
+/// The label to the lower left of a dot, where a falling curve leaves room.
 fn beside((x, y): (f64, f64), text: String, bottom: f64) -> Label {
     let x = (x - BESIDE - text_width(&text)).clamp(LEFT + BESIDE, RIGHT);
     Label { x, y: (y + LINE).min(bottom - BESIDE), text }

@@ -1,4 +1,4 @@
-//! How likely each number is.
+//! Histograms.
 
 use dicebase_analysis::Chances;
 
@@ -6,13 +6,13 @@ use super::scale::{Scale, round_step};
 use super::{Chart, LINE, Label, Mark, Quantity, Shape, clamped, coordinate, text_width};
 use crate::numbers::{decimals, percent, thousands};
 
-/// The part at each end that is not drawn, since it would be a line along the axis.
+/// The probability at each end that is not drawn, because its bars would be too low to see.
 const TAIL: f64 = 5e-4;
-/// How many bars there may be.
+/// The largest number of bars.
 const MOST_BARS: usize = 110;
-/// With more than so many bars they touch.
+/// The largest number of bars that are drawn apart; more bars touch.
 const MOST_APART: usize = 50;
-/// How high the plotted part is.
+/// The height of the plotted part.
 const PLOTTED: f64 = 150.0;
 
 /// The bars of a histogram: each stands for `width` whole numbers.
@@ -28,7 +28,7 @@ impl Bars {
         let values = (high - low) / chances.step() + 1;
         let per_bar = if values <= MOST_BARS { 1.0 } else { round_step(values as f64 / MOST_BARS as f64) };
         let width = (per_bar as usize).max(1) * chances.step();
-        // Bars of more than one number begin at round ones.
+        // Bars of several numbers begin at multiples of their width.
         let first = if per_bar > 1.0 { low / width * width } else { low };
         let mut sums = vec![0.0; (high - first) / width + 1];
         for (number, chance) in chances.iter().filter(|&(number, _)| number >= first) {
@@ -43,12 +43,12 @@ impl Bars {
         self.first + self.width * self.chances.len()
     }
 
-    /// The largest chance of a bar.
+    /// The largest probability of a bar.
     pub(super) fn highest(&self) -> f64 {
         self.chances.iter().copied().fold(0.0, f64::max)
     }
 
-    /// Where within its bar a number is.
+    /// The offset of a number from the left end of its bar.
     pub(super) fn middle(&self, chances: &Chances) -> f64 {
         if self.width == chances.step() { chances.step() as f64 / 2.0 } else { 0.5 }
     }
@@ -63,7 +63,7 @@ impl Bars {
             let top = coordinate(y.at(*chance));
             format!("M{left} {base}V{top}H{right}V{base}Z")
         };
-        // A contour has no seams between bars that touch.
+        // Touching bars are drawn as one contour, which has no seams.
         if apart {
             return self.chances.iter().enumerate().map(bar).collect();
         }
@@ -77,19 +77,18 @@ impl Bars {
     }
 }
 
-/// What the heights of a chart are.
+/// The title of the vertical axis.
 pub(super) fn share_of(what: Quantity<'_>) -> String {
     format!("share of all {}", what.of)
 }
 
-/// The numbers between which a distribution is drawn.
+/// The smallest and the largest number that are drawn.
 pub(super) fn drawn(chances: &Chances) -> (usize, usize) {
     (chances.quantile(TAIL), chances.quantile(1.0 - TAIL).max(chances.quantile(TAIL)))
 }
 
 impl Chart {
-    /// A histogram of what something may come to, with its mean, its median and the middle nine tenths. `what` is what
-    /// the numbers are.
+    /// A histogram with its mean, its median and the middle nine tenths. `what` names the numbers.
     #[must_use]
     pub fn histogram(id: &str, title: &str, what: Quantity<'_>, chances: &Chances) -> Self {
         let mut chart = Self::new(id, title.to_owned(), 4.0 * LINE + 12.0, PLOTTED);
@@ -122,7 +121,7 @@ impl Chart {
     }
 }
 
-/// The mean and the median above the rest; the ends of the middle part only where they are apart.
+/// The marks of the mean and the median above the rest; those of the ends of the middle part only if they are apart.
 fn marks(chances: &Chances, x: &Scale, middle: f64) -> Vec<Mark> {
     let mark = |class, number: f64, text: String, line: f64| {
         let at = x.within(number + middle);
@@ -148,7 +147,7 @@ fn fit(left: &Mark, right: &Mark) -> bool {
     right.x - left.x > (text_width(&left.text) + text_width(&right.text)) / 2.0 + 8.0
 }
 
-/// For those who do not see the chart.
+/// A text description for readers who cannot see the chart.
 fn described(what: Quantity<'_>, chances: &Chances) -> String {
     let summary = chances.summary();
     format!(

@@ -1,16 +1,16 @@
-//! A chance by the points that somebody is ahead.
+//! A chart of chances by head start.
 
 use super::scale::{Scale, multiples, round_step};
 use super::{Chart, LEFT, LINE, Label, Mark, Shape, Tick, clamped, coordinate, text_width};
 use crate::numbers::{percent, signed_decimals};
 
-/// How high the plotted part is.
+/// The height of the plotted part.
 const PLOTTED: f64 = 150.0;
-/// About how many numbers stand below.
+/// The approximate number of labels on the horizontal axis.
 const TICKS: f64 = 5.0;
 
 impl Chart {
-    /// A chance for each lead, which may be below 0, with a mark at one of them.
+    /// A chart of the chance for each head start, which may be negative, with a mark at one of them.
     #[must_use]
     pub fn by_lead(id: &str, title: &str, what: &str, points: &[(i64, f64)], marked: (i64, &str)) -> Self {
         let mut chart = Self::new(id, title.to_owned(), 2.0 * LINE + 10.0, PLOTTED);
@@ -20,7 +20,7 @@ impl Chart {
         let step = round_step((ends[1] - ends[0]) / TICKS).max(1.0);
         let tick = |lead: f64| Tick { at: x.at(lead), text: signed(lead as i64) };
         chart.x_ticks = multiples(step, ends[0], ends[1]).map(tick).collect();
-        // A number below the very corner would touch the lowest one at the left.
+        // A label at the very corner would touch the lowest label of the left axis.
         chart.x_ticks.retain(|tick| tick.at - text_width(&tick.text) / 2.0 > LEFT);
         chart.y_ticks = y.ticks_of_chances();
         chart.x_title = what.to_owned();

@@ -1,7 +1,6 @@
-//! Charts: what is drawn where, in units of a picture 400 wide. The templates make SVG of it.
+//! Charts: shapes and their positions, in units of a picture 400 wide. The templates turn them into SVG.
 //!
-//! Letters are 9 units high on wide pages and 15 on narrow ones, so everything keeps as far apart as the larger ones
-//! need.
+//! Letters are 9 units high on wide pages and 15 on narrow ones. Distances suit the larger letters.
 
 mod curve;
 mod frontier;
@@ -20,133 +19,133 @@ pub use panels::Panel;
 pub(super) use scale::round_step;
 pub use spark::Spark;
 
-/// How wide every chart is.
+/// The width of every chart.
 pub(super) const WIDTH: f64 = 400.0;
-/// The left and right ends of what is plotted.
+/// The left and right ends of the plotted part.
 const LEFT: f64 = 54.0;
 const RIGHT: f64 = 388.0;
-/// What the axis below needs: numbers and a line that says what they are.
+/// The height of the horizontal axis: labels and a title.
 const AXIS: f64 = 44.0;
-/// How high a line of text is, and how wide a letter.
+/// The height of a line of text, and the width of a letter.
 const LINE: f64 = 17.0;
 const LETTER: f64 = 9.6;
 
-/// What the numbers of a distribution count.
+/// The names of a quantity with a distribution.
 #[derive(Clone, Copy, Debug)]
 pub struct Quantity<'a> {
-    /// What programs call them, such as `score`.
+    /// The key for programs, such as `score`.
     pub key: &'a str,
-    /// What people call them, as a heading: "Score".
+    /// The heading for readers: "Score".
     pub heading: &'a str,
-    /// The same below a chart: "final score".
+    /// The title of an axis: "final score".
     pub axis: &'a str,
-    /// The same where each number stands for itself and all above: "final score of at least this".
+    /// The title of an axis whose numbers mean "at least": "final score of at least this".
     pub reached: &'a str,
-    /// What has such a number: "games".
+    /// The things that are counted: "games".
     pub of: &'a str,
 }
 
 /// A chart.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
-    /// What it is called on its page, for links.
+    /// The id on the page, for links.
     pub id: String,
-    /// What it shows, in some words.
+    /// The title.
     pub title: String,
-    /// What it shows, for those who do not see it.
+    /// A text description for readers who cannot see the chart.
     pub description: String,
-    /// What it shows, below it.
+    /// The caption below the chart.
     pub caption: String,
-    /// How high it is.
+    /// The height.
     pub height: f64,
-    /// Where the plotted part begins and ends, from above.
+    /// The upper end of the plotted part.
     pub top: f64,
     /// The lower end of the plotted part.
     pub bottom: f64,
-    /// A part that is shaded: its left end and its width.
+    /// A shaded part: its left end and its width.
     pub band: Option<(f64, f64)>,
-    /// Numbers at the left, with a line across.
+    /// The labels at the left, each with a line across.
     pub y_ticks: Vec<Tick>,
-    /// Numbers below.
+    /// The labels below.
     pub x_ticks: Vec<Tick>,
-    /// What the numbers below are.
+    /// The title of the horizontal axis.
     pub x_title: String,
-    /// What the numbers at the left are, above them.
+    /// The title of the vertical axis, above it.
     pub y_title: String,
-    /// What is drawn.
+    /// The shapes.
     pub shapes: Vec<Shape>,
-    /// Numbers with a line down to the axis.
+    /// Labels with a line down to the axis.
     pub marks: Vec<Mark>,
-    /// Further words.
+    /// Further labels.
     pub labels: Vec<Label>,
 }
 
-/// A number at an axis.
+/// A label of an axis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tick {
-    /// Where it is along the axis.
+    /// The position along the axis.
     pub at: f64,
     /// The number.
     pub text: String,
 }
 
-/// A path, by the class that gives it its looks.
+/// A path with its CSS class.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shape {
-    /// The class.
+    /// The CSS class.
     pub class: &'static str,
     /// The path.
     pub path: String,
 }
 
-/// A line down to the axis with words at its top.
+/// A line down to the axis with a label at its top.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mark {
-    /// The class that gives it its looks.
+    /// The CSS class.
     pub class: &'static str,
-    /// Where it is.
+    /// The horizontal position.
     pub at: f64,
-    /// The words, if there is room for them.
+    /// The label, if there is room for it.
     pub label: Option<Label>,
 }
 
-/// Words.
+/// A piece of text with its position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Label {
-    /// The middle of the words, or their start.
+    /// The horizontal position of the middle of the text, or of its start.
     pub x: f64,
-    /// Their base line.
+    /// The vertical position of the base line.
     pub y: f64,
-    /// The words.
+    /// The text.
     pub text: String,
 }
 
 impl Chart {
-    /// The left end of what is plotted.
+    /// The left end of the plotted part.
     #[must_use]
     pub fn left(&self) -> f64 {
         LEFT
     }
 
-    /// The right end of what is plotted.
+    /// The right end of the plotted part.
     #[must_use]
     pub fn right(&self) -> f64 {
         RIGHT
     }
 
-    /// How wide it is.
+    /// The width of the chart.
     #[must_use]
     pub fn width(&self) -> f64 {
         WIDTH
     }
 
-    /// The left end of the axis below.
+    /// The left end of the horizontal axis.
     #[must_use]
     pub fn axis_left(&self) -> f64 {
         if self.y_ticks.is_empty() { 12.0 } else { LEFT }
     }
 
-    /// Where the middle of a number below the axis is: under its tick, if the number is not cut off there.
+    /// The middle of a label below the axis: under its tick, moved if the label would be cut off there.
     #[must_use]
     pub fn number_below(&self, tick: &Tick) -> f64 {
         clamped(tick.at, &tick.text)
@@ -173,20 +172,20 @@ impl Chart {
     }
 }
 
-/// How wide a text is with the larger letters.
+/// The width of a text in the larger letters.
 fn text_width(text: &str) -> f64 {
-    // A percent sign is half as wide again as a digit in most letters.
+    // In most fonts a percent sign is 1.5 times as wide as a digit.
     (text.chars().count() as f64 + text.matches('%').count() as f64 / 2.0) * LETTER
 }
 
-/// Where the middle of a text is that shall be at `at` and within the chart.
+/// The middle of a text that should be at `at`, moved to fit into the chart.
 fn clamped(at: f64, text: &str) -> f64 {
     let half = text_width(text) / 2.0;
-    // A text that is wider than the chart begins at its left.
+    // A text wider than the chart begins at its left end.
     at.min(WIDTH - 2.0 - half).max(half + 2.0)
 }
 
-/// A coordinate as text: a tenth of a unit is less than anybody sees.
+/// A coordinate as text, rounded to tenths of a unit, which are too small to see.
 fn coordinate(number: f64) -> String {
     let text = format!("{number:.1}");
     text.strip_suffix(".0").map_or(text.clone(), ToOwned::to_owned)

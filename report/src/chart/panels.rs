@@ -1,33 +1,33 @@
-//! Several quantities by round, under one another, each with a line for each player.
+//! Panels of several quantities by round, with a line for each player.
 
 use super::scale::{Scale, round_step};
 use super::{Chart, LINE, Label, RIGHT, Shape, Tick, coordinate};
 use crate::numbers::{decimals, signed_decimals};
 
-/// How high the plotted part of a panel is.
+/// The height of the plotted part of a panel.
 const PLOTTED: f64 = 62.0;
-/// How far below it the name of the next one begins.
+/// The distance from a panel to the name of the next one.
 const GAP: f64 = 9.0;
-/// How far below one another the ends of two lines are named at least.
+/// The smallest vertical distance between the labels of two lines.
 const BETWEEN: f64 = 13.0;
-/// How far to the right of its end the name of a line begins,
+/// The distance from the end of a line to its label.
 const BESIDE: f64 = 8.0;
-/// and where that is in the last round.
+/// The position of the label of a line that ends in the last round.
 const NAMES: f64 = RIGHT - 6.0;
-/// The looks of the lines, from the first player on.
+/// The CSS classes of the lines, from the first player on.
 const LOOKS: [&str; 6] = ["line dots", "line dashes", "line strokes", "line", "other dashes", "other"];
 
-/// One of the quantities.
+/// One quantity.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Panel {
-    /// What it is.
+    /// The name of the quantity.
     pub name: String,
-    /// By player, what it comes to in each round that is known.
+    /// The values by round for each player, as far as they are known.
     pub lines: Vec<Vec<(usize, f64)>>,
 }
 
 impl Chart {
-    /// Numbers by round for each player, in panels of the same scale, in which 0 is.
+    /// A chart of numbers by round for each player, in panels with the same scale, which includes 0.
     #[must_use]
     pub fn panels(id: &str, title: &str, what: &str, panels: &[Panel]) -> Self {
         let height = LINE + PLOTTED + GAP;
@@ -49,7 +49,7 @@ impl Chart {
         chart
     }
 
-    /// The lines of a panel, with the numbers of their players at their ends.
+    /// Draws the lines of a panel, with the numbers of the players at their ends.
     fn draw(&mut self, panel: &Panel, x: &Scale, y: &Scale, bottom: f64) {
         let mut ends: Vec<(f64, f64, usize)> = Vec::new();
         for (player, line) in panel.lines.iter().enumerate() {
@@ -62,7 +62,7 @@ impl Chart {
             ends.push((y.at(end) + 4.0, x.at(round as f64) + BESIDE, player));
         }
         ends.sort_by(|a, b| a.0.total_cmp(&b.0).then(b.2.cmp(&a.2)));
-        // From the lowest up, each no nearer to the one below than they can be read.
+        // From the lowest label up, each keeps its distance from the one below.
         let mut free = bottom + 4.0;
         for (end, x, player) in ends.into_iter().rev() {
             let y = end.min(free);
@@ -72,7 +72,7 @@ impl Chart {
     }
 }
 
-/// Nothing, and a round number on either side of it if the scale goes so far.
+/// The tick at 0, and one at a round number on either side if the scale reaches it.
 fn ticks(y: &Scale, least: f64, most: f64) -> Vec<Tick> {
     let step = round_step((most - least) / 3.0);
     let places = (-(step * 100.0).log10().floor()).max(0.0) as usize;

@@ -1,4 +1,4 @@
-//! Distributions side by side.
+//! A chart that compares distributions.
 
 use dicebase_analysis::Chances;
 
@@ -6,13 +6,13 @@ use super::scale::Scale;
 use super::{Chart, LINE, Label, Shape, coordinate};
 use crate::numbers::{decimals, thousands};
 
-/// How high the part of one distribution is: its name and its bar.
+/// The height of a row: the name of a distribution and its bar.
 pub(super) const ROW: f64 = LINE + 18.0;
-/// Names are long: the whole width is theirs.
+/// The left end of the plotted part. Names are long, so rows use the whole width.
 pub(super) const LEFT_OF_NAMES: f64 = 12.0;
 
 impl Chart {
-    /// The middle half and the middle nine tenths of several distributions under one another, each with its name.
+    /// A chart of the middle half and the middle nine tenths of several distributions, one below the other.
     #[must_use]
     pub fn ranges(id: &str, title: &str, what: &str, rows: &[(String, Chances)]) -> Self {
         let mut chart = Self::new(id, title.to_owned(), 4.0, ROW * rows.len() as f64 + 6.0);
@@ -39,7 +39,7 @@ fn bar(chances: &Chances, x: &Scale, y: f64) -> Vec<Shape> {
     let stroke = |from: f64, to: f64| format!("M{} {}H{}", coordinate(from), coordinate(y), coordinate(to));
     let median = at(0.5);
     let tick = format!("M{} {}V{}", coordinate(median), coordinate(y - 6.0), coordinate(y + 6.0));
-    // A stroke of no length with round ends is a dot.
+    // A stroke of length 0 with round ends is a dot.
     let mean = x.at(chances.mean());
     vec![
         Shape { class: "thin", path: stroke(at(0.05), at(0.95)) },

@@ -1,4 +1,4 @@
-//! The board of a race game, and a number for each of its fields.
+//! The board of a race game, and bars for the fields of its ring.
 
 use std::f64::consts::{PI, TAU};
 use std::fmt::Write;
@@ -9,20 +9,20 @@ use super::scale::Scale;
 use super::{Chart, Label, RIGHT, Shape, WIDTH, coordinate};
 use crate::numbers::percent;
 
-/// How far the fields are from the middle of the ring.
+/// The distance from the centre of the ring to its fields.
 const RADIUS: f64 = 150.0;
-/// The middle of the ring.
+/// The centre of the ring.
 const MIDDLE: (f64, f64) = (WIDTH / 2.0, 184.0);
 /// The largest radius of a field.
 const LARGEST: f64 = 9.0;
-/// How far the squares of a goal are apart.
+/// The distance between the squares of a goal.
 const APART: f64 = 18.0;
-/// How high the plotted part of bars is.
+/// The height of the plotted part of bars.
 const PLOTTED: f64 = 130.0;
 
 impl Chart {
-    /// The ring with so many fields, clockwise, with the entries of the players, each so many fields further than that
-    /// of the first, and so many squares of a goal inwards of the field before each entry.
+    /// A chart of a ring with this number of fields, clockwise. `entries` has the offset of each player's entry from
+    /// the first one. The squares of a goal lead inwards from the field before each entry.
     #[must_use]
     pub fn ring(id: &str, title: &str, fields: usize, entries: &[usize], goal: usize) -> Self {
         let mut chart = Self::new(id, title.to_owned(), 4.0, 2.0 * (MIDDLE.1 - 4.0));
@@ -57,7 +57,7 @@ impl Chart {
         chart
     }
 
-    /// A chance for each field, by its distance from 1 on, as bars; `what` says what the chances are.
+    /// A bar chart of a probability for each field, by its distance from 1 on; `what` names the probabilities.
     #[must_use]
     pub fn by_field(id: &str, title: &str, what: &str, chances: &[f64]) -> Self {
         let highest = chances.iter().copied().fold(0.0, f64::max);
@@ -69,7 +69,8 @@ impl Chart {
         chart
     }
 
-    /// The same of chances that were estimated, with their intervals as lines; nothing is drawn where nothing is known.
+    /// Like [`by_field`](Self::by_field) for estimates, with their intervals as lines. Fields without an estimate have
+    /// no bar.
     #[must_use]
     pub fn by_field_estimated(id: &str, title: &str, what: &str, chances: &[Option<Estimate>]) -> Self {
         let known = || (1..).zip(chances).filter_map(|(distance, of)| Some((distance, of.as_ref()?)));
@@ -90,7 +91,7 @@ impl Chart {
         chart
     }
 
-    /// Bars, with the scales across and up to the highest number.
+    /// A bar chart, with its horizontal and vertical scales.
     fn bars(id: &str, title: &str, what: &str, chances: &[f64], highest: f64) -> (Self, Scale, Scale) {
         let mut chart = Self::new(id, title.to_owned(), 27.0, PLOTTED);
         let x = Scale::across(1.0, chances.len() as f64 + 1.0);
@@ -113,7 +114,7 @@ fn circle((x, y): (f64, f64), radius: f64) -> String {
     let [left, y, radius, width] = [x - radius, y, radius, 2.0 * radius].map(coordinate);
     let mut path = format!("M{left} {y}");
     for width in [width.clone(), format!("-{width}")] {
-        // Half of a circle, twice.
+        // Two half circles.
         let _ = write!(path, "a{radius} {radius} 0 1 0 {width} 0");
     }
     path + "Z"

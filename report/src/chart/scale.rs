@@ -1,9 +1,9 @@
-//! From numbers to places, and round numbers along an axis.
+//! Scales from numbers to positions, and round numbers along an axis.
 
 use super::{LEFT, RIGHT, Tick, text_width};
 use crate::numbers::{decimals, thousands};
 
-/// A stretch of numbers over a stretch of the chart.
+/// A linear map from a range of numbers to a range of positions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scale {
     numbers: (f64, f64),
@@ -11,31 +11,31 @@ pub(super) struct Scale {
 }
 
 impl Scale {
-    /// From `numbers` to `places`; both ends of each.
+    /// Creates the scale from the ends of both ranges.
     pub(super) fn new(numbers: (f64, f64), places: (f64, f64)) -> Self {
         let (first, last) = numbers;
-        // A single number has some room around it.
+        // A single number gets a range of width 1.
         let last = if last > first { last } else { first + 1.0 };
         Self { numbers: (first, last), places }
     }
 
-    /// Over the whole width.
+    /// Creates a scale over the width of the plotted part.
     pub(super) fn across(first: f64, last: f64) -> Self {
         Self::new((first, last), (LEFT, RIGHT))
     }
 
-    /// Where a number is.
+    /// The position of a number.
     pub(super) fn at(&self, number: f64) -> f64 {
         let share = (number - self.numbers.0) / (self.numbers.1 - self.numbers.0);
         self.places.0 + share * (self.places.1 - self.places.0)
     }
 
-    /// Where a number is, at an end if it is beyond it.
+    /// The position of a number, moved into the range.
     pub(super) fn within(&self, number: f64) -> f64 {
         self.at(number.clamp(self.numbers.0, self.numbers.1))
     }
 
-    /// As many round whole numbers as there is room for below the chart; `shift` is where within a number its place is.
+    /// The round whole numbers that fit below the chart; `shift` is the offset of a number's position.
     pub(super) fn ticks_below(&self, shift: f64) -> Vec<Tick> {
         let (first, last) = self.numbers;
         let widest = text_width(&thousands(last.max(0.0) as usize)) + 14.0;
@@ -45,7 +45,7 @@ impl Scale {
         multiples(step, first.max(0.0), last - shift).map(tick).collect()
     }
 
-    /// Some round numbers at the left.
+    /// The labels of the left axis, at some round numbers.
     pub(super) fn ticks_beside(&self) -> Vec<Tick> {
         let (first, last) = self.numbers;
         let step = round_step((last - first) / 4.0);
@@ -55,7 +55,7 @@ impl Scale {
             .collect()
     }
 
-    /// Some round chances.
+    /// The labels of the left axis, at some round probabilities.
     pub(super) fn ticks_of_chances(&self) -> Vec<Tick> {
         let (first, last) = self.numbers;
         let step = round_step((last - first) / 4.0);
@@ -65,7 +65,7 @@ impl Scale {
     }
 }
 
-/// The smallest of 1, 2, 5, 10, 20 and so on, or a tenth and so on of them, that is no smaller.
+/// The smallest of the numbers 1, 2 and 5 times a power of ten that is at least `least`.
 pub(crate) fn round_step(least: f64) -> f64 {
     if !least.is_finite() || least <= 0.0 {
         return 1.0;
@@ -78,7 +78,7 @@ pub(crate) fn round_step(least: f64) -> f64 {
 /// The multiples of `step` from `first` to `last`.
 pub(super) fn multiples(step: f64, first: f64, last: f64) -> impl Iterator<Item = f64> {
     let (from, to) = ((first / step - 1e-9).ceil() as i64, (last / step + 1e-9).floor() as i64);
-    // However wide a stretch is, nobody wants more.
+    // A chart needs no more than 100.
     (from..=to).take(100).map(move |multiple| multiple as f64 * step)
 }
 

@@ -1,4 +1,4 @@
-//! Chances side by side, as against a half.
+//! A chart that compares chances with one half.
 
 use super::ranges::{LEFT_OF_NAMES, ROW};
 use super::scale::Scale;
@@ -8,7 +8,7 @@ use crate::numbers::percent;
 const HALF: f64 = 0.5;
 
 impl Chart {
-    /// How far several chances are from a half, under one another, each with its name.
+    /// A chart of the distances of several chances from one half, one below the other.
     #[must_use]
     pub fn shares(id: &str, title: &str, what: &str, rows: &[(String, f64)]) -> Self {
         let mut chart = Self::new(id, title.to_owned(), 4.0, ROW * rows.len() as f64 + 6.0);
@@ -35,7 +35,7 @@ impl Chart {
 fn bar(chance: f64, x: &Scale, y: f64) -> [Shape; 2] {
     let stroke = |from: f64, to: f64| format!("M{} {}H{}", coordinate(from), coordinate(y), coordinate(to));
     let at = x.at(chance);
-    // A stroke of no length with round ends is a dot.
+    // A stroke of length 0 with round ends is a dot.
     [Shape { class: "thick", path: stroke(x.at(HALF), at) }, Shape { class: "dot", path: stroke(at, at) }]
 }
 

@@ -1,4 +1,4 @@
-//! A distribution as small as a word.
+//! Small pictures of distributions.
 
 use dicebase_analysis::Chances;
 
@@ -7,22 +7,22 @@ use super::scale::Scale;
 use super::{Quantity, coordinate};
 use crate::numbers::thousands;
 
-/// The outline of a distribution, to stand beside others in a table. Each has a scale of its own.
+/// The outline of a distribution for a row of a table. Each outline has its own scale.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spark {
     /// The path.
     pub path: String,
-    /// Where the median is.
+    /// The position of the median.
     pub median: String,
-    /// What it shows, for those who do not see it.
+    /// A text description for readers who cannot see the picture.
     pub description: String,
 }
 
 impl Spark {
-    /// How wide and how high it is.
+    /// The width and the height.
     pub const SIZE: (f64, f64) = (96.0, 28.0);
 
-    /// The outline of a distribution; `what` is what the numbers are.
+    /// Draws the outline of a distribution; `what` names the numbers.
     #[must_use]
     pub fn new(what: Quantity<'_>, chances: &Chances) -> Self {
         let (width, height) = Self::SIZE;

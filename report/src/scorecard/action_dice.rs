@@ -7,7 +7,8 @@ use dicebase_games::scorecard::{ActionDice, Face, Rules};
 use crate::Block;
 use crate::numbers::{capitalized, in_words, times};
 
-/// How action dice are earned, what each of them does and when, and who wins; nothing in games without them.
+/// The rules of action dice: how they are earned, the effect and the moment of each face, and the winner. Empty for
+/// games without action dice.
 pub(super) fn action_dice(rules: &Rules) -> Vec<Block> {
     let Some(dice) = &rules.action_dice else { return Vec::new() };
     let first = format!(
@@ -31,7 +32,7 @@ pub(super) fn action_dice(rules: &Rules) -> Vec<Block> {
     ]
 }
 
-/// The faces, each once with how often the die has it.
+/// The different faces, each with its number of occurrences on the die.
 fn shows(dice: &ActionDice) -> String {
     let mut names: Vec<String> = Vec::new();
     for (place, &face) in dice.faces.iter().enumerate() {
@@ -52,7 +53,7 @@ fn name(face: Face) -> &'static str {
     }
 }
 
-/// What a die does.
+/// The effect of a die.
 fn does(face: Face) -> &'static str {
     match face {
         Face::Steal => {
@@ -71,7 +72,7 @@ fn does(face: Face) -> &'static str {
     }
 }
 
-/// When it may be played; never is `None`.
+/// The moment at which a die may be played; `None` if it never may.
 fn when(dice: &ActionDice, face: Face) -> Option<String> {
     if !dice.faces.iter().any(|&shown| ActionDice::given_by(shown).contains(&face)) {
         return None;

@@ -1,4 +1,4 @@
-//! Scorecard games side by side.
+//! Comparison of scorecard games.
 
 use dicebase_analysis::Chances;
 use dicebase_analysis::scorecard::{CategoryMeans, Compared, category_means};
@@ -6,7 +6,7 @@ use dicebase_analysis::scorecard::{CategoryMeans, Compared, category_means};
 use super::front::Summary;
 use crate::{Block, Cell, Chart, Column, Link, Table};
 
-/// What is said of the games whose scores are known, if there are several.
+/// The comparison of the games with known distributions of scores; `None` for fewer than two.
 pub(super) fn blocks(summaries: &[Summary]) -> Option<Vec<Block>> {
     let games = summaries.iter().filter_map(|game| Some((&game.page, game.compared.as_ref()?)));
     let games: Vec<(&Link, &Compared)> = games.collect();

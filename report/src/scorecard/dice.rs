@@ -1,4 +1,4 @@
-//! What an action die is worth with several players.
+//! The estimated value of action dice in games of several players.
 
 use dicebase_analysis::scorecard::melee::{Asked, DieWorth, WorthOfDice};
 use dicebase_games::scorecard::Face;
@@ -7,7 +7,7 @@ use super::pages::SolvedGame;
 use crate::numbers::{capitalized, decimals, in_words, percent, signed_decimals, thousands};
 use crate::{Block, Cell, Chart, Column, Panel, Section, Shown, Table};
 
-/// What one more die is worth; nothing where that was not asked for.
+/// The section about the value of one more die; `None` if it was not estimated.
 pub(super) fn dice_section<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>) -> Option<Section> {
     let Asked { others, games, .. } = game.dice.first()?.asked;
     let words = format!(
@@ -46,13 +46,13 @@ fn name(face: Face) -> String {
     capitalized(&face.name().replace('-', " "))
 }
 
-/// The dice that are looked at, in their order.
+/// The faces of the measured dice, in their order.
 fn faces(worth: &WorthOfDice) -> Vec<Face> {
     let first = worth.dice.first().map(|die| (die.round, die.seat));
     worth.dice.iter().take_while(|die| Some((die.round, die.seat)) == first).map(|die| die.face).collect()
 }
 
-/// Whether there is something to tell of a die.
+/// Returns `true` when a die can be played and was measured.
 fn is_known(die: &DieWorth) -> bool {
     die.is_playable && die.gain.games() > 0
 }
@@ -83,7 +83,7 @@ fn chart<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, worth: &WorthOfDice) -> Chart
     chart
 }
 
-/// A row for each round and seat, each worth with half of its interval.
+/// The short table: a row for each round and seat, each value with half the width of its interval.
 fn short<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, worth: &WorthOfDice) -> Table {
     let mut columns = vec![
         Column::numbers("round", "Round"),
@@ -110,7 +110,7 @@ fn cell(die: &DieWorth) -> Cell {
     Cell::text(format!("{} ± {}", signed_decimals(worth, 1), decimals((interval.high - interval.low) * 50.0, 1)))
 }
 
-/// All numbers, a row for each die.
+/// The full table: a row for each die.
 fn long<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, worth: &WorthOfDice) -> Table {
     let columns = vec![
         Column::numbers("round", "Round"),

@@ -1,4 +1,4 @@
-//! What the front pages tell of scorecard games.
+//! Scorecard games on the front pages.
 
 use dicebase_analysis::Chances;
 use dicebase_analysis::scorecard::Compared;
@@ -7,26 +7,26 @@ use super::comparison;
 use super::scores::SCORES;
 use crate::{Block, Cell, Column, FrontSections, Link, Optimum, Section, Spark, Table};
 
-/// What the front pages tell of a game.
+/// The data of a game on the front pages.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
-    /// Its page.
+    /// The link to its page.
     pub page: Link,
-    /// What it is called in commands that are typed in the folder of the report.
+    /// The name of the game in commands that are typed in the folder of the report.
     pub typed: String,
-    /// How many dice it is played with.
+    /// The number of dice.
     pub dice: usize,
-    /// How long a game is, in words.
+    /// The length of a game, in words.
     pub length: String,
-    /// What perfect play is worth.
+    /// The value of perfect play.
     pub optimum: Optimum,
-    /// How the scores are spread, if that was worked out.
+    /// The summary of final scores, if computed.
     pub compared: Option<Compared>,
-    /// The chance of every score, if it was worked out.
+    /// The distribution of final scores, if computed.
     pub scores: Option<Chances>,
 }
 
-/// The sections of the front pages; none without games.
+/// The sections of the front pages; `None` without games.
 #[must_use]
 pub fn front(games: &[Summary]) -> Option<FrontSections> {
     if games.is_empty() {

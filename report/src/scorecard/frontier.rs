@@ -1,4 +1,4 @@
-//! What an action die costs, in points.
+//! The cost of action dice in points.
 
 use dicebase_analysis::scorecard::{Frontier, TradeOff};
 
@@ -6,10 +6,10 @@ use super::pages::SolvedGame;
 use crate::numbers::{bound, decimals};
 use crate::{Block, Cell, Chart, Column, Point, Section, Table};
 
-/// The worths that are named in the chart.
+/// The values of a die with a label in the chart.
 const NAMED: [f64; 5] = [0.0, 5.0, 10.0, 20.0, 50.0];
 
-/// Points against action dice; nothing in games without such dice.
+/// The section about points against action dice; `None` for games without action dice.
 pub(super) fn frontier_section<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, frontier: &Frontier) -> Option<Section> {
     let dice = game.policy.game().rules().action_dice.as_ref()?;
     let words = format!(

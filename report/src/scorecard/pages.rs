@@ -17,25 +17,25 @@ use super::{first_rolls, words};
 use crate::numbers::{decimals, percent, thousands};
 use crate::{Fact, GameName, Link, Optimum, Page, Report, ReportError, to_games};
 
-/// A scorecard game and what is known of it.
+/// A scorecard game with its results.
 pub struct SolvedGame<'a, D> {
-    /// What it is called.
+    /// The name of the game.
     pub name: GameName<'a>,
-    /// Its best play.
+    /// The best play.
     pub policy: &'a Policy<D>,
-    /// How its games end, if that is known.
+    /// The distribution of final scores, if computed.
     pub distribution: Option<&'a Distribution>,
-    /// How often its targets are reached, if that is known.
+    /// The chances of all targets, if computed.
     pub targets: Option<&'a Targets>,
-    /// No largest chance to reach one is further than this from the true one.
+    /// The largest possible difference between a best chance in `targets` and the exact one.
     pub targets_error_bound: f64,
-    /// The chances of the first of two players who both want to win, with every head start; none if they are not known.
+    /// The chances of the first of two players, who both play to win, for each head start; empty if not computed.
     pub head_starts: &'a [HeadStart],
-    /// No chance of these is further than this from the true one.
+    /// The largest possible difference between a chance in `head_starts` and the exact one.
     pub head_starts_error_bound: f64,
-    /// Points against action dice, in games that have them, if that is known.
+    /// The trade-off between points and action dice, if the game has them and it is computed.
     pub frontier: Option<&'a Frontier>,
-    /// What a die is worth with several players, in games of some numbers of them; none where that was not asked for.
+    /// The estimated values of action dice, for some numbers of players; empty if not estimated.
     pub dice: &'a [WorthOfDice],
 }
 
@@ -51,7 +51,7 @@ impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
         }
     }
 
-    /// What people call it.
+    /// The title of the game.
     pub(super) fn title(&self) -> String {
         self.name.title(&self.policy.game().rules().name)
     }
@@ -71,10 +71,10 @@ impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
     }
 }
 
-/// Adds the pages of a game to a report, and says what the front pages tell of it.
+/// Adds the pages of a game to a report. Returns its data for the front pages.
 ///
 /// # Errors
-/// Where the table is damaged, and where a roll is no position of the game, which no game should have.
+/// If the table is damaged, or if a roll is not a position of the game, which would be a defect.
 pub fn pages<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, report: &mut Report) -> Result<Summary, ReportError> {
     let summary = game.summary();
     let first_rolls = first_rolls::page(game)?;
@@ -113,7 +113,7 @@ fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, optimum: &Optimum, first_rolls
     })
 }
 
-/// The numbers that people come for.
+/// The most important numbers of the game.
 fn facts(value: f64, distribution: Option<&Distribution>) -> Vec<Fact> {
     let fact = |number: String, means: &str| Fact { number, means: means.to_owned() };
     let mut facts = vec![fact(decimals(value, 4), "expected points with perfect play")];
@@ -126,7 +126,7 @@ fn facts(value: f64, distribution: Option<&Distribution>) -> Vec<Fact> {
     facts
 }
 
-/// The way to the page of first rolls.
+/// The link to the page of first rolls.
 fn link_to<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, first_rolls: &Page) -> Link {
     let rolls = thousands(game.policy.game().lattice().rolls().len());
     let note = "with the best play of each, and what the whole game is then worth";

@@ -1,4 +1,4 @@
-//! How final scores spread, and what the categories come to.
+//! The distribution of final scores, and the statistics of the categories.
 
 use dicebase_analysis::scorecard::{CategoryStatistics, Distribution};
 
@@ -6,7 +6,7 @@ use super::pages::SolvedGame;
 use crate::numbers::thousands;
 use crate::{Block, Cell, Column, Quantity, Section, Spread, Table};
 
-/// What final scores are called.
+/// The names of final scores.
 pub(super) const SCORES: Quantity<'_> = Quantity {
     key: "score",
     heading: "Final score",
@@ -15,7 +15,7 @@ pub(super) const SCORES: Quantity<'_> = Quantity {
     of: "games",
 };
 
-/// The chance of every score, or how to have it worked out.
+/// The section with the distribution of final scores or, if it is not computed, the commands that compute it.
 pub(super) fn distribution_section<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>) -> Section {
     let blocks = game.distribution.map_or_else(|| how_to_know(game), |distribution| spread(game, distribution));
     Section::new("scores", "How scores spread", blocks)
@@ -46,7 +46,7 @@ fn spread<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, distribution: &Distribution)
     )
 }
 
-/// What each category comes to.
+/// The section with the statistics of the categories.
 pub(super) fn categories_section<D>(game: &SolvedGame<'_, D>, distribution: &Distribution) -> Section {
     let columns = vec![
         Column::words("category", "Category"),

@@ -1,4 +1,4 @@
-//! What a person can remember of a scorecard game, as a section of its page.
+//! The sheet of a scorecard game as a section of its page.
 
 use dicebase_analysis::scorecard::sheet::{Exception, Opening, Rule, Sheet, Stage};
 use dicebase_games::scorecard::Rules;
@@ -7,7 +7,8 @@ use super::words::category_name;
 use crate::numbers::decimals;
 use crate::{Block, Cell, Column, GameName, Link, Section, Table};
 
-/// The section of a game; `game` is what it is called, `first_rolls` leads to what is best for each of them.
+/// The section with the sheet of a game; `first_rolls` is the link to the page with the best action for each first
+/// roll.
 pub(super) fn sheet_section(game: &GameName<'_>, rules: &Rules, sheet: &Sheet, first_rolls: Link) -> Section {
     let about = "What can be remembered of perfect play. The costs are points that are lost on average.";
     let mut blocks = vec![Block::words(about)];
@@ -71,7 +72,7 @@ fn exceptions(game: &GameName<'_>, opening: &Opening) -> Table {
     Table::new(game.file("sheet-exceptions"), caption, columns, opening.exceptions.iter().map(row).collect())
 }
 
-/// Categories in the order in which they are given up on an empty card.
+/// The table of costs. Categories are in the order in which to give them up on an empty card.
 fn give_up(game: &GameName<'_>, rules: &Rules, stages: &[Stage]) -> Table {
     let stage_column = |stage: &Stage| Column::numbers(&stage.name.replace(' ', "_"), stage.name);
     let columns = std::iter::once(Column::words("category", "Category")).chain(stages.iter().map(stage_column));

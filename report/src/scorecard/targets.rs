@@ -1,4 +1,4 @@
-//! How much more often a score is reached by playing for it.
+//! The gain from playing for a target.
 
 use dicebase_analysis::scorecard::{Level, Target, Targets};
 
@@ -7,13 +7,13 @@ use super::scores::SCORES;
 use crate::numbers::{bound, percent, thousands};
 use crate::{Block, Cell, Chart, Column, Section, Shown, Table};
 
-/// How far the targets of the short table are apart.
+/// The distance between the targets of the short table.
 const STEP: usize = 25;
-/// Chances that are closer to 0 or 1 are neither drawn nor in the short table: they would be lines along the edges, and
-/// differences that are nothing but rounding.
+/// The charts and the short table omit chances closer to 0 or 1 than this: their curves would lie on the edges, and
+/// their differences are mere rounding.
 const TAIL: f64 = 5e-4;
 
-/// The chances to reach targets; nothing where none can be reached.
+/// The section about targets; `None` if no target is within reach.
 pub(super) fn targets_section<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, targets: &Targets) -> Option<Section> {
     let most = targets.largest_loss()?;
     let words = format!(

@@ -1,4 +1,4 @@
-//! The chances of two players who both want to win.
+//! The chances of two players who both play to win.
 
 use dicebase_analysis::scorecard::HeadStart;
 
@@ -9,7 +9,7 @@ use crate::{Block, Cell, Chart, Column, Section, Shown, Table, signed};
 /// The head starts of the short table.
 const SHOWN: [i64; 13] = [-50, -25, -10, -5, -2, -1, 0, 1, 2, 5, 10, 25, 50];
 
-/// The chances with every head start; nothing where they are not known.
+/// The section with the chances for every head start; `None` if they are not known.
 pub(super) fn win_section<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>) -> Option<Section> {
     let all = game.head_starts;
     let (level, fairest) = (HeadStart::level(all)?, HeadStart::fairest(all)?);

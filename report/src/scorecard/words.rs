@@ -8,12 +8,12 @@ use crate::numbers::{capitalized, in_words, so_many, thousands, times};
 use crate::words::{dice, faces, groups, run, these};
 use crate::{Block, Cell, Column, GameName, Table};
 
-/// The name of the category of this id.
+/// The name of the category with this identifier.
 pub(super) fn category_name<'a>(rules: &'a Rules, id: &'a str) -> &'a str {
     rules.category(id).map_or(id, |category| &rules.categories[category].name)
 }
 
-/// The rules: how a turn goes, what pays, and what play aims at. `name` is what the game is called.
+/// The rules: the course of a turn, the card, bonuses and action dice. `name` is the name of the game.
 pub(super) fn rules(rules: &Rules, name: &GameName<'_>) -> Vec<Block> {
     let mut blocks = vec![Block::Heading("A turn".to_owned())];
     blocks.extend(turn(rules).into_iter().map(Block::Words));
