@@ -67,7 +67,7 @@ impl Solved {
     }
 }
 
-/// The share of the first player, and four standard errors at most.
+/// The share of the first player, and an upper bound of four standard errors.
 fn share(of: &Games) -> (f64, f64) {
     (of.wins.wins() / of.games as f64, 4.0 * 0.5 / (of.games as f64).sqrt())
 }

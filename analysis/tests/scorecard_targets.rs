@@ -10,8 +10,8 @@ use dicebase_games::scorecard::{Action, Card, Choice, Game, Needs, Position, Rol
 use dicebase_solver::scorecard::TargetPlay;
 use dicebase_solver::{Progress, scorecard, with_threads};
 
-/// Dice with four sides and counts of two, so that probabilities are multiples of a power of two. Equal values are then
-/// equal without rounding.
+/// Two dice with four sides, so that probabilities are multiples of a power of two. Equal values are then equal without
+/// rounding.
 const SMALL: &str = r#"
 family = "scorecard"
 name = "Small"

@@ -44,7 +44,7 @@ impl<D: AsRef<[u8]>> Advise for Adviser<D> {
     }
 }
 
-/// A source without values, for checks whether a game can be played as written.
+/// A source without values, for a check that a game can be played as written.
 pub struct Unmeasured<'g>(pub &'g Game);
 
 impl Advise for Unmeasured<'_> {

@@ -10,17 +10,17 @@ use super::part::Part;
 pub enum Bot {
     /// Plays for the chance to win; see [`Rated`](super::Rated).
     Rated,
-    /// The same without a part of it, to measure what that brings.
+    /// `Rated` without one of its parts, to measure the gain from that part.
     Without(Part),
-    /// Plays its card for action dice, and the dice as `greedy` does.
+    /// Plays its card for action dice, and its dice like `greedy`.
     Awards,
-    /// Plays its card for points, and each die as soon as that gains most points against the leader.
+    /// Plays its card for points, and each die as soon as that gains points against the leader.
     Greedy,
     /// Plays its card for points, and never a die.
     Points,
     /// Rolls once and fills the first open entry; never plays a die.
     FirstEntry,
-    /// Does everything by chance.
+    /// Takes every decision at random.
     Random,
 }
 

@@ -1,4 +1,4 @@
-//! The game of a player who does what is best.
+//! Perfect play as the player of a forward pass.
 
 use dicebase_games::scorecard::{Card, Game, Row};
 
@@ -7,29 +7,29 @@ use super::super::ends::Choosing;
 use super::{Mass, Visit, Walk, Walker};
 use crate::progress::{Cancelled, Report};
 
-/// A player who does what is best by the values of all states.
+/// A player that takes the best action by the expected values of all states.
 pub struct BestPlay<'a> {
     decider: Decider<'a>,
     values: &'a [f64],
 }
 
-/// Room for the decisions of states side by side.
+/// Buffers for the decisions of states side by side.
 pub struct Scratch {
     decide: DecideScratch,
     chosen: Vec<Chosen>,
 }
 
 impl<'a> BestPlay<'a> {
-    /// Best play by the values of all states.
+    /// Creates the player from the expected values of all states.
     #[must_use]
     pub fn new(game: &'a Game, values: &'a [f64]) -> Self {
         Self { decider: Decider::new(game), values }
     }
 
-    /// The chance of each final score from a card on.
+    /// Computes the probability of each final score from a card on.
     ///
     /// # Errors
-    /// When `report` breaks off.
+    /// If `report` ends the computation.
     pub fn scores(&self, card: &Card, report: Report<'_>) -> Result<Mass, Cancelled> {
         let walk = Walk { player: self, with_points: true, sums: 0, look: |_: &Visit<'_>, _: &mut [f64]| {} };
         Ok(walk.from(card, report)?.scores(self.decider.game(), card))

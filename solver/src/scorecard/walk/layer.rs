@@ -1,4 +1,4 @@
-//! The states with as many categories open, with the chances to come to them.
+//! One layer of the forward pass: the states with the same number of open categories, with their probabilities.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -6,7 +6,7 @@ use dicebase_games::scorecard::{Game, Row, State};
 
 use super::masses::Mass;
 
-/// The states of a row, each with its chances; none at all if the row is not reached.
+/// The probabilities of the states of a row; empty if the row is not reached.
 pub(super) type LaneMasses = Vec<Mass>;
 
 /// The rows of one layer.
@@ -16,7 +16,7 @@ pub(super) struct Layer {
 }
 
 impl Layer {
-    /// The rows with so many categories open, not reached yet.
+    /// Creates the layer with this number of open categories, with no state reached yet.
     pub(super) fn new(game: &Game, open: usize) -> Self {
         let groups = game.states().layers().nth(open).unwrap_or_default();
         let rows = groups.iter().flat_map(|group| (0..group.rows).map(|row| game.states().row_of_group(group, row)));
@@ -25,14 +25,14 @@ impl Layer {
         Self { rows, lanes }
     }
 
-    /// Certainty of one state.
+    /// Sets the probability of one state, with no points, to 1.
     pub(super) fn begin(&mut self, game: &Game, start: &State) {
         let row = game.states().row(start.open, start.extra);
         let lane = game.states().upper().lane(start.open, start.upper_total);
         self.lanes_of(&row)[lane] = Mass::certain(0);
     }
 
-    /// The states of a row of this layer, to be added to.
+    /// Locks the states of a row of this layer, so that probabilities can be added.
     pub(super) fn lanes_of(&self, row: &Row) -> MutexGuard<'_, LaneMasses> {
         let place = self.rows.partition_point(|other| other.first < row.first);
         let mut lanes = self.lanes[place].lock().unwrap_or_else(PoisonError::into_inner);
@@ -42,7 +42,7 @@ impl Layer {
         lanes
     }
 
-    /// The states that are reached.
+    /// The states of all reached rows, with their probabilities.
     pub(super) fn into_states(mut self, game: &Game) -> Vec<(State, Mass)> {
         let mut states = Vec::new();
         for (row, lanes) in self.rows.iter().zip(&mut self.lanes) {

@@ -1,4 +1,4 @@
-//! The chance to be in a state with each number of points.
+//! The probability of a state with each number of points.
 
 use std::ops::Range;
 
@@ -7,17 +7,17 @@ use pulp::{Simd, WithSimd};
 
 use crate::instructions::with_widest;
 
-/// Neighbouring numbers of points that are added up side by side, in registers until all ways are added.
+/// Neighbouring numbers of points that are added side by side, in registers until all transitions are added.
 type Tile = Wide<32>;
 
-/// A way to come to another state: the points it brings, and its chance.
+/// A transition to another state: the points it gains, and its probability.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Way {
     pub(super) points: usize,
     pub(super) chance: f64,
 }
 
-/// The chance of each number of points from some first one on.
+/// The probability of each number of points from a first one on.
 #[derive(Clone, Debug, Default)]
 pub struct Mass {
     first: usize,
@@ -25,12 +25,12 @@ pub struct Mass {
 }
 
 impl Mass {
-    /// Certainty of so many points.
+    /// The certainty of one number of points.
     pub(super) fn certain(points: usize) -> Self {
         Self { first: points, chances: vec![1.0] }
     }
 
-    /// Returns `true` when there are no chances.
+    /// Returns `true` when the list of probabilities is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.chances.is_empty()
@@ -42,24 +42,24 @@ impl Mass {
         self.first
     }
 
-    /// The chance of each number of points from the first on.
+    /// The probability of each number of points from the first on.
     #[must_use]
     pub fn chances(&self) -> &[f64] {
         &self.chances
     }
 
-    /// Each number of points with its chance, rising.
+    /// Each number of points with its probability, in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = (usize, f64)> {
         self.chances.iter().enumerate().map(|(i, &chance)| (self.first + i, chance))
     }
 
-    /// The sum of the chances.
+    /// The sum of the probabilities.
     #[must_use]
     pub fn sum(&self) -> f64 {
         self.chances.iter().sum()
     }
 
-    /// Leaves out the chances at both ends that are below `least`, and returns their sum.
+    /// Drops the probabilities below `least` at both ends and returns their sum.
     pub(super) fn trim(&mut self, least: f64) -> f64 {
         let matters = |chance: &f64| *chance >= least;
         let start = self.chances.iter().position(matters).unwrap_or(self.chances.len());
@@ -70,7 +70,7 @@ impl Mass {
         left_out
     }
 
-    /// Adds the chances of `other` by each of some ways. `padded` is room that may be used again.
+    /// Adds the probabilities of `other` after each of some transitions. `padded` is a buffer that can be reused.
     pub(super) fn add(&mut self, other: &Self, ways: &[Way], padded: &mut Vec<f64>) {
         let points = ways.iter().map(|way| way.points);
         let (Some(least), Some(most)) = (points.clone().min(), points.max()) else { return };
@@ -84,14 +84,14 @@ impl Mass {
         with_widest(Add { places, chances: &other.chances, ways, most, padded });
     }
 
-    /// Adds the chances of `first` points, of one more and so on.
+    /// Adds the probability of `first` points, of one more and so on.
     pub(super) fn add_chances(&mut self, first: usize, chances: &[f64]) {
         self.reach(first, first + chances.len());
         let places = &mut self.chances[first - self.first..];
         places.iter_mut().zip(chances).for_each(|(place, chance)| *place += chance);
     }
 
-    /// Takes the chances of these points out.
+    /// Moves the probabilities of these points into a new mass.
     pub(super) fn take(&mut self, points: &Range<usize>) -> Self {
         let end = self.first + self.chances.len();
         let (first, end) = (points.start.clamp(self.first, end), points.end.clamp(self.first, end));
@@ -104,7 +104,7 @@ impl Mass {
         taken
     }
 
-    /// Makes room for some numbers of points.
+    /// Extends the list to cover the numbers of points from `first` to before `end`.
     fn reach(&mut self, first: usize, end: usize) {
         if self.is_empty() {
             self.first = first;
@@ -120,7 +120,8 @@ impl Mass {
     }
 }
 
-/// Adding chances by each of some ways, the most points of which are given, to places from the least points on.
+/// The sum over transitions. `most` is the largest number of points that a transition gains; the first of `places`
+/// belongs to the smallest one.
 struct Add<'a> {
     places: &'a mut [f64],
     chances: &'a [f64],
@@ -142,7 +143,7 @@ impl WithSimd for Add<'_> {
             }
             return;
         }
-        // Zeros on both sides, so that a tile may reach beyond the chances.
+        // Zeros on both sides allow a tile to reach beyond the probabilities.
         let span = places.len() - chances.len();
         padded.clear();
         padded.resize(places.len() + span + Tile::COUNT, 0.0);
