@@ -165,7 +165,8 @@ fn keeps(card: &Card, roll: &Dice, rolls_left: usize) -> Dice {
     if is_open(3) && longest.len() >= 2 && rolls_left == 1 {
         return dice(&longest);
     }
-    // Every roll of three dice with four sides shows one of them, except 1 2 4, whose run is too short for a name.
+    // A roll of three different dice shows either a run of 3 or, like 1 2 4, neither equal dice nor a run: a run of 2
+    // has no name.
     if turn == 3 && equal == 1 {
         return Dice::NONE;
     }

@@ -79,7 +79,7 @@ fn losses_and_luck_of_both_add_up_to_the_result() {
         let first = Seat::ALL[seed as usize % 2];
         let text = played(0, first, seed, pick).text().to_owned();
         let [mine, theirs] = totals(&text);
-        // The lead makes the result a point too few, a tie, or a point more.
+        // The lead makes the result a loss by one point, a tie, or a win by one point.
         let lead = theirs - mine + seed as i64 % 3 - 1;
         let play = Play::new(Replay::new(small(), aim(lead)).unwrap(), &text).unwrap();
         let review = reviewed(lead, &text);

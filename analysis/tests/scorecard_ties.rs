@@ -20,7 +20,7 @@ fn games() -> impl Iterator<Item = Game> {
     rules.map(|rules| Game::parse("small", &rules).unwrap()).filter(|game| game.states().len() < 250).take(30)
 }
 
-/// A sequence of cards from the empty one on, where each turn fills a random category with points that it can have.
+/// A sequence of cards from the empty one on. Each turn fills the next category with random points that it can have.
 fn cards(game: &Game, chance: &mut Chance) -> Vec<Card> {
     let mut cards = vec![Card::empty(game)];
     while let Some(category) = cards[cards.len() - 1].open().iter().next() {
@@ -82,7 +82,7 @@ fn the_bot_takes_the_first_of_equally_good_actions() {
     }
 }
 
-/// Checks every decision of a game of five dice. In about a hundred of them, rounding would break a tie.
+/// Checks every decision of a game of five dice. In a hundred of them, rounding would break a tie.
 #[test]
 fn no_decision_is_left_to_rounding() {
     let game = Game::builtin("knubbel-v1").unwrap();

@@ -9,7 +9,7 @@ use super::table::{Cell, Shown};
 use super::view::{Block, File, Link, Page};
 use super::{Spark, has_filter as page_has_filter};
 
-/// The style sheet of all pages. It includes that of charts, which are also files of their own.
+/// The style sheet of all pages. It includes the style of charts, which their SVG files also need.
 pub(super) const STYLE: &str = concat!(
     include_str!("../templates/colours.css"),
     "\n",

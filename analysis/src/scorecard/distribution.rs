@@ -15,8 +15,8 @@ pub struct Distribution {
     /// The probability of each final score. Extra bonuses that were paid before are not on the card and are not
     /// counted.
     pub scores: Chances,
-    /// The total of the probabilities below 1e-12 that were dropped, which happens only in games with more than two
-    /// million states. All other numbers lack this part.
+    /// The total of the dropped probabilities, below 1e-12. Only games with more than two million states drop any. All
+    /// other numbers lack this part.
     pub left_out: f64,
     /// The points on the card.
     pub on_card: usize,
@@ -52,9 +52,9 @@ pub struct CategoryStatistics {
 ///
 /// The probabilities sum to 1 up to rounding errors of about 1e-14. The pass computes the best action of every decision
 /// on the way, which takes most of the time. It holds two layers of states with a number for each score: 0.5 GB for
-/// Yahtzee. A player with a [`TargetPlay`](super::TargetPlay) decides differently for each number of points, so the
-/// pass computes a turn for every number in [`Needs`](dicebase_games::scorecard::Needs) that is reached, about 2
-/// microseconds of one core each.
+/// Yahtzee. A player with a [`TargetPlay`](dicebase_solver::scorecard::TargetPlay) decides differently for each number
+/// of points, so the pass computes a turn for every number in [`Needs`](dicebase_games::scorecard::Needs) that is
+/// reached, about 2 microseconds of one core each.
 ///
 /// # Errors
 /// If `report` ends the computation.

@@ -20,7 +20,7 @@ pub enum KeptError {
     OtherRoll {
         /// The roll.
         roll: Dice,
-        /// The dice that were kept.
+        /// The kept dice.
         kept: Dice,
     },
 }

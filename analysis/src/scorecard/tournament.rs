@@ -61,7 +61,7 @@ pub enum Unfinished {
 ///
 /// The dice of game number `n` depend on `seed` and `n` alone, and the first player of the pair begins every second
 /// game. The games of a pair are numbered after those of all earlier pairs, so its result does not depend on players
-/// that are listed after it. All players must play by the same rules.
+/// that are listed after its second player. All players must play by the same rules.
 ///
 /// # Errors
 /// If `report` ends the computation, or if the table of a player is damaged.

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::game::Game;
 
-/// The error for a computation that needs a zero-sum game, where each player maximises their own chance.
+/// The error of a zero-sum computation for a game in which each player maximises their own chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
     "players of this game play each for the own chance, and this is worked out only where one player loses what \
@@ -16,7 +16,7 @@ pub struct EachForOneself;
 /// in a zero-sum game.
 ///
 /// # Errors
-/// If the game is such a game.
+/// If each player of the game maximises their own chance.
 pub fn refuse_equilibrium(game: &Game) -> Result<(), EachForOneself> {
     if game.is_equilibrium() { Err(EachForOneself) } else { Ok(()) }
 }

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::game::Game;
 
-/// The error for a computation that does not cover saved rolls.
+/// The error of a computation that does not cover games with saved rolls.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "this is worked out of games whose turns have as many rolls each, and {game} saves rolls for later turns; `solve`, \

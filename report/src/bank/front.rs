@@ -22,7 +22,7 @@ pub struct Summary {
     /// The expected number of turns of a game of two, both players together, if computed.
     pub turns_of_both: Option<f64>,
     /// For each number of dice left, from 1 on, the turn total from which to bank for the most expected points of a
-    /// turn; empty if the points of a turn have no maximum.
+    /// turn; empty if the game is not solved for them.
     pub bank_from: Vec<Option<Points>>,
 }
 

@@ -15,7 +15,7 @@ pub(super) fn aim(objective: Objective) -> &'static str {
     }
 }
 
-/// The meaning of the value of a sheet's rule. It averages over both roles if one player begins.
+/// The meaning of the value of a sheet's rule, averaged over going first and going second.
 pub(super) fn measured(objective: Objective) -> &'static str {
     match objective {
         Objective::Points => "points of a turn",

@@ -11,7 +11,7 @@ use crate::{Block, Cell, Column, Table};
 /// The number of equal steps from 0 to the target between the scores of a table.
 const PARTS: usize = 10;
 
-/// The chance to win by both scores.
+/// The table of the chance to win, by both scores.
 pub(super) fn chances_to_win<D: AsRef<[u8]>>(
     game: &SolvedGame<'_, D>,
     policy: &Policy<D>,
@@ -34,7 +34,7 @@ pub(super) fn chances_to_win<D: AsRef<[u8]>>(
     Ok(vec![Block::words(words), Block::Table(table)])
 }
 
-/// The expected number of turns of a player alone, by score.
+/// The table of the expected number of turns of a player alone, by score.
 pub(super) fn turns_left<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, policy: &Policy<D>) -> Result<Vec<Block>, Damaged> {
     let row = |me: Points| {
         let players = Players { me: player(me), ..Players::default() };

@@ -24,7 +24,7 @@ pub(super) const TURNS: Quantity<'_> = Quantity {
 const TURNS_OF_BOTH: Quantity<'_> =
     Quantity { axis: "turns of both players", reached: "at least this many turns of both players", ..TURNS };
 
-/// The points of a turn.
+/// The section with the distribution of points in a turn.
 pub(super) fn one_turn<D>(game: &SolvedGame<'_, D>, turn: &OneTurn) -> Section {
     let words = format!(
         "A turn that is played for the most points ends in a bust with a chance of {}. What is banked otherwise has a \
@@ -57,7 +57,7 @@ pub(super) fn alone<D>(game: &SolvedGame<'_, D>, alone: &Alone) -> Vec<Block> {
     spread.blocks_after(words)
 }
 
-/// The turns of a game of two.
+/// The blocks with the distribution of turns in a game of two.
 pub(super) fn two_players<D>(game: &SolvedGame<'_, D>, two: &TwoPlayers) -> Vec<Block> {
     let mut blocks = vec![
         Block::Heading("How long games last".to_owned()),

@@ -16,7 +16,7 @@ pub(super) enum Keeping {
     Recipe(Recipe),
     /// The most frequent face among those whose upper category is open, the highest if several are equally frequent.
     MostEqualOpen,
-    /// These dice.
+    /// Exactly these dice.
     Dice(Dice),
 }
 

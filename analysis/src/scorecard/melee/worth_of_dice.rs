@@ -13,9 +13,9 @@ use crate::sample::Interval;
 
 /// The number of games between two reports of progress.
 const BATCH: u64 = 1;
-/// Every third round is measured.
+/// The distance between measured rounds, from the first round on.
 const STEP: usize = 3;
-/// Each of the last three rounds is measured.
+/// The number of rounds at the end that are all measured.
 const LAST: usize = 3;
 /// The rule of three: an event that occurs in none of `n` games has, with 95 % confidence, a probability below 3 / `n`.
 const UNSEEN: f64 = 3.0;

@@ -25,7 +25,7 @@ pub struct Review {
     /// The losses of the player who wrote the file.
     #[serde(flatten)]
     pub mine: Losses,
-    /// The target, if play was for a target; then losses and luck are differences of the chance to reach it.
+    /// The target, if play was for a target. Losses and luck are then parts of the chance to reach it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<usize>,
     /// The gain from the dice over their expected value, in points or, if losses are chances, as a chance. In a game of

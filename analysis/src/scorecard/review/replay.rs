@@ -323,7 +323,7 @@ impl<'a> Replay<'a> {
             Some(outcome) => Ok(outcome.share()),
             None if self.players.are_finished() => Ok(0.0),
             None if self.mover() == Seat::Me => Ok(self.expected),
-            // Under the objective `beat` the other's total does not depend on who moves next.
+            // Under the objective `beat` the other's play is fixed, so the value does not depend on the player to move.
             None if self.game().objective() == Objective::Beat => self.players.worth(self.advice, Seat::Me),
             None => Ok(1.0 - self.expected),
         }

@@ -94,7 +94,7 @@ fn usually_filled(game: &Game, card: Card, category: usize) -> Card {
         return card.with(category, 0);
     }
     let slots = &game.scoring().slots()[game.scoring().slots_of(category)];
-    // Slots rise by one die each in categories of a face.
+    // The slots of a category of a face are in the order of their numbers of dice, from 0 on.
     let slot = slots.get(usual(game)).or(slots.last());
     card.with(category, slot.map_or(0, |slot| slot.points))
 }

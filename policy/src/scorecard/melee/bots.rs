@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::part::Part;
 
-/// Somebody who plays by a known rule. MELEES.md says all of it.
+/// A player that follows a known rule. MELEES.md describes all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bot {
     /// Plays for the chance to win; see [`Rated`](super::Rated).
@@ -14,7 +14,8 @@ pub enum Bot {
     Without(Part),
     /// Plays its card for action dice, and its dice like `greedy`.
     Awards,
-    /// Plays its card for points, and each die as soon as that gains points against the leader.
+    /// Plays its card for points, and the action die with the largest gain in points against the leader, as soon as one
+    /// gains any.
     Greedy,
     /// Plays its card for points, and never a die.
     Points,

@@ -36,8 +36,8 @@ const ROWS: usize = 8;
 /// [`LEAST_CHANCE`] would take most of the time and more memory than most machines have; they are dropped and their
 /// total is reported.
 const MOST_EXACT_STATES: usize = 1 << 21;
-/// The largest probability that is dropped. In a game of 30 million states with 300 numbers of points each, the total
-/// dropped is at most 1e-12.
+/// The bound below which probabilities are dropped. In a game of 30 million states with 300 numbers of points each, the
+/// total dropped is at most 1e-12.
 const LEAST_CHANCE: f64 = 1e-22;
 
 /// A player whose game is walked through.

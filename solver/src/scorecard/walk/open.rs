@@ -144,7 +144,7 @@ impl OpenLane {
     /// `first`, the index in the mass, and the probability.
     fn reached(&self, first: usize) -> impl Iterator<Item = (usize, usize, f64)> {
         (0..LANES).filter_map(move |place| {
-            // With this many points or more, the target is reached.
+            // A player with `end` points needs none, so a player with `end - n` points needs `n`.
             let points = self.open.points().end.checked_sub(first + place)?;
             let number = points.checked_sub(self.mass.first())?;
             let chance = *self.mass.chances().get(number)?;
