@@ -18,7 +18,7 @@ pub struct Targets {
     pub certain: usize,
     /// Every number of points above `certain`, up to the largest one within reach.
     pub targets: Vec<Target>,
-    /// The largest targets that are reached with certain probabilities, the largest probability first.
+    /// The largest targets that are reached with each of several probabilities, the largest probability first.
     pub levels: Vec<Level>,
 }
 
