@@ -188,7 +188,7 @@ impl Kind {
 /// file.
 ///
 /// # Errors
-/// Like [`review`], except for positions that cannot be solved.
+/// If [`review`] fails for a reason other than a position that cannot be solved.
 pub fn check(game: &Game, aim: Aim, text: &str) -> Result<(), ReviewError<Problem>> {
     let nobody = Unmeasured(game);
     let mut replay = Replay::new(&nobody, aim).map_err(|problem| ReviewError::in_line(1, problem))?;

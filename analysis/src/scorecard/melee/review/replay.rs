@@ -26,7 +26,8 @@ pub struct Replay<'a> {
     pub(super) line: usize,
     /// A flag for each place with a person.
     pub(super) people: [bool; MAX_PLAYERS],
-    /// The possessive form of each player's name, by place. Players without one are named as in the file.
+    /// The words for each player as an owner, such as "mine", by place. Players beyond the end of the list are named as
+    /// in the file.
     pub(super) owners: Vec<String>,
     pub(super) seats: Seats,
     /// The place of the player who began the game, once known.
@@ -93,7 +94,7 @@ impl<'a> Replay<'a> {
         self
     }
 
-    /// Sets the possessive form of each player's name, by place.
+    /// Sets the words for each player as an owner, by place.
     #[must_use]
     pub fn told_of(mut self, owners: Vec<String>) -> Self {
         self.owners = owners;
