@@ -1,4 +1,4 @@
-//! Questions asked of a policy of any family, for who does not care which.
+//! Questions asked of a policy of any family, for callers that do not care which.
 
 use dicebase_games::scorecard::{SavedRollsError, refuse_saved_rolls};
 use dicebase_policy::any::Question;
@@ -11,32 +11,32 @@ use crate::bank::WalkError;
 use crate::chances::Chances;
 use crate::{bank, race, scorecard};
 
-/// The exact chance of every number that perfect play may come to: final scores, points of a turn, or turns.
+/// The exact distribution of the result of perfect play: final scores, points of a turn, or turns.
 #[derive(Clone, Debug)]
 pub struct Spread {
-    /// The chance of each number.
+    /// The probability of each result.
     pub chances: Chances,
-    /// The sum of the chances that were too small to be followed.
+    /// The sum of the probabilities that were too small to be followed.
     pub left_out: f64,
-    /// The chance of the upper bonus, in games that have one.
+    /// The probability of the upper bonus, in games that have one.
     pub upper_bonus: Option<f64>,
     /// The expected number of extra bonuses, in games that have them.
     pub extra_bonuses: Option<f64>,
 }
 
-/// Why there is no spread.
+/// The reason why no distribution is computed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SpreadError {
-    /// The progress callback ended it.
+    /// The progress callback ended the computation.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
-    /// A game that cannot be computed.
+    /// A bank game that cannot be computed.
     #[error(transparent)]
     Walk(WalkError),
     /// The table is damaged.
     #[error(transparent)]
     Damaged(#[from] Damaged),
-    /// A game whose length is not computed.
+    /// A game whose length is not computed, because turns can be taken over.
     #[error(
         "the chances of all lengths of a game are not computed where turns can be taken over; ask with the objective \
          turns or points"
@@ -71,11 +71,11 @@ impl From<race::WalkError> for SpreadError {
     }
 }
 
-/// How a game may end under perfect play: of a scorecard game from a card on, of a bank or race game from its
-/// start. A game whose table is rounded is solved again first.
+/// Computes the distribution of results under perfect play: of a scorecard game from a card on, of a bank or race game
+/// from its start. If the values in the table are rounded, the game is solved again first.
 ///
 /// # Errors
-/// Where it is not computed, where the table is damaged, and when `report` breaks off.
+/// If the distribution is not computed for this game, if the table is damaged, or if `report` breaks off.
 pub fn spread<D: AsRef<[u8]>>(question: &Question<'_, D>, report: Report<'_>) -> Result<Spread, SpreadError> {
     match question {
         Question::Scorecard(adviser, position) => {

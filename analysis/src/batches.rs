@@ -1,15 +1,16 @@
-//! Games that are played on all threads.
+//! Games played on all threads.
 
 use std::ops::Range;
 
 use dicebase_solver::{Cancelled, Counter, Report};
 use rayon::prelude::*;
 
-/// What comes of many games, `size` of them at a time: `play` plays those with these numbers, `and` adds up what came
-/// of them, and `none` is the sum of no games. In long games `play` asks the counter whether to go on.
+/// Plays `games` games in batches of `size` on all threads, and adds up their results. `play` plays the games with the
+/// given numbers, `and` adds two results, and `none` is the result of no games. If games are long, `play` should ask
+/// the counter whether to go on.
 ///
 /// # Errors
-/// When `report` breaks off.
+/// If `report` breaks off.
 pub(crate) fn in_batches<S: Send>(
     games: u64,
     size: u64,
@@ -21,7 +22,7 @@ pub(crate) fn in_batches<S: Send>(
     let counter = Counter::new(games as usize, report);
     let starts: Vec<u64> = (0..games).step_by(size as usize).collect();
     let batches = starts.into_par_iter().map(|first| {
-        // What is still waiting when somebody breaks off is not played.
+        // Batches that still wait after an interrupt are not played.
         if counter.is_cancelled() {
             return none();
         }

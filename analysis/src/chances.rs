@@ -4,10 +4,10 @@ use dicebase_policy::reported_chance;
 use ndarray::{Array1, ArrayView1};
 use serde::Serialize;
 
-/// The parts of the distribution that are named in summaries.
+/// The probabilities whose quantiles a summary contains.
 const QUANTILES: [f64; 9] = [0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99];
 
-/// The chance of every whole number that something may come to.
+/// A probability distribution over whole numbers at equal distances.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chances {
     first: usize,
@@ -15,39 +15,40 @@ pub struct Chances {
     chances: Array1<f64>,
 }
 
-/// What is told of a distribution.
+/// A distribution in a few numbers.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
     /// The mean.
     pub mean: f64,
     /// The standard deviation.
     pub deviation: f64,
-    /// The least number that may come out.
+    /// The smallest number of positive probability.
     pub minimum: usize,
-    /// The largest number that may come out.
+    /// The largest number of positive probability.
     pub maximum: usize,
     /// The quantile of one half.
     pub median: usize,
-    /// The most likely number, the smallest of equally likely ones.
+    /// The most likely number; the smallest if several are equally likely.
     pub mode: usize,
-    /// Some quantiles, rising.
+    /// The quantiles of [`Summary`], in ascending order.
     pub quantiles: Vec<Quantile>,
 }
 
 /// A quantile.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Quantile {
-    /// The chance to stay at or below the number.
+    /// The probability of the quantile.
     pub chance: f64,
-    /// The smallest number with at least that chance.
+    /// The smallest number that is not exceeded with at least that probability.
     pub number: usize,
 }
 
 impl Chances {
-    /// More than what rounding does to sums of chances.
+    /// A bound on the rounding errors of sums of probabilities.
     pub const ROUNDING: f64 = 1e-13;
 
-    /// The chances of `first`, `first + step` and so on. Zeros at both ends are left out.
+    /// Makes a distribution from the probabilities of `first`, `first + step` and so on. Zeros at both ends are left
+    /// out.
     #[must_use]
     pub fn new(first: usize, step: usize, chances: &[f64]) -> Self {
         let start = chances.iter().position(|&chance| chance > 0.0).unwrap_or_default();
@@ -56,30 +57,30 @@ impl Chances {
         Self { first: first + start * step, step, chances }
     }
 
-    /// The number of the first chance.
+    /// The number that the first probability belongs to.
     #[must_use]
     pub fn first(&self) -> usize {
         self.first
     }
 
-    /// How far the numbers are apart.
+    /// The distance between neighbouring numbers.
     #[must_use]
     pub fn step(&self) -> usize {
         self.step
     }
 
-    /// The chance of each number from [`first`](Self::first) on.
+    /// The probabilities of the numbers from [`first`](Self::first) on.
     #[must_use]
     pub fn chances(&self) -> ArrayView1<'_, f64> {
         self.chances.view()
     }
 
-    /// Each number with its chance, rising.
+    /// Iterates over the numbers in ascending order, each with its probability.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (usize, f64)> + ExactSizeIterator + '_ {
         self.chances.iter().enumerate().map(|(i, &chance)| (self.first + i * self.step, chance))
     }
 
-    /// The sum of all chances: 1 but for rounding.
+    /// The sum of all probabilities: 1 but for rounding.
     #[must_use]
     pub fn sum(&self) -> f64 {
         self.chances.sum()
@@ -98,7 +99,7 @@ impl Chances {
         self.iter().map(|(number, chance)| (number as f64 - mean).powi(2) * chance).sum::<f64>().sqrt()
     }
 
-    /// The smallest number that is not exceeded with at least this chance, but for rounding.
+    /// The smallest number that is not exceeded with at least this probability, but for rounding.
     #[must_use]
     pub fn quantile(&self, chance: f64) -> usize {
         let mut sum = 0.0;
@@ -109,34 +110,34 @@ impl Chances {
         reached.map_or(self.maximum(), |(number, _)| number)
     }
 
-    /// The least number that may come out.
+    /// The smallest number of positive probability.
     #[must_use]
     pub fn minimum(&self) -> usize {
         self.first
     }
 
-    /// The largest number that may come out.
+    /// The largest number of positive probability.
     #[must_use]
     pub fn maximum(&self) -> usize {
         self.first + self.chances.len().saturating_sub(1) * self.step
     }
 
-    /// The most likely number, the smallest of equally likely ones.
+    /// The most likely number; the smallest if several are equally likely.
     #[must_use]
     pub fn mode(&self) -> usize {
         let most = self.chances.iter().copied().fold(0.0, f64::max);
         self.iter().find(|&(_, chance)| chance == most).map_or(self.first, |(number, _)| number)
     }
 
-    /// The chance of this number or a larger one.
+    /// The probability of this number or a larger one.
     #[must_use]
     pub fn at_least(&self, least: usize) -> f64 {
-        // The small ones first, so that the tail keeps its digits.
+        // Small probabilities are added first, so that the tail keeps its digits.
         let large = self.iter().rev().take_while(|&(number, _)| number >= least);
         reported_chance(large.fold(0.0, |sum, (_, chance)| sum + chance))
     }
 
-    /// What is told of the distribution.
+    /// Summarises the distribution.
     #[must_use]
     pub fn summary(&self) -> Summary {
         Summary {
@@ -168,7 +169,7 @@ mod tests {
         assert_relative_eq!(sums.at_least(11), 3.0 / 36.0, epsilon = 1e-15);
         assert_relative_eq!(sums.at_least(0), 1.0, epsilon = 1e-12);
         assert_eq!(sums.at_least(13), 0.0);
-        // Rounding may make more of all chances than 1.
+        // Rounding can make the sum of all probabilities larger than 1.
         assert_eq!(Chances::new(0, 1, &[0.75, 0.25_f64.next_up()]).at_least(0), 1.0);
     }
 }

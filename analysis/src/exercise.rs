@@ -5,21 +5,21 @@ use dicebase_games::Notation;
 use crate::play::{Awaits, Choice, Play, Playable};
 use crate::random::roll;
 
-/// Which decisions are wanted.
+/// The kind of decision wanted.
 pub enum Wanted<'a> {
-    /// What is done with the first roll of a turn.
+    /// Decisions about the first roll of a turn.
     FirstRoll,
-    /// Something is nearly as good as the best: it costs no more than this.
+    /// Close decisions: the second best choice loses no more than this.
     Close(f64),
-    /// What this rule of thumb says of a position costs at least so much.
+    /// Decisions in which this rule of thumb loses at least this much.
     Wrong(&'a dyn Fn(&Notation) -> Option<String>, f64),
 }
 
-/// A decision of a game in which all play for the best, as a position; the seed says which. Games are played until
-/// there is one, and no more than `games` of them.
+/// Finds a decision to practise in games in which all players play for the best, and returns its position. The seed
+/// determines the games. They are played until one contains a wanted decision, at most `games` of them.
 ///
-/// Each game takes as many rankings as it has decisions. Nothing is offered where there is no choice, or where all that
-/// may be done loses less than `least`, which nobody sees.
+/// Each game takes one ranking per decision. Decisions are left out if they have a single choice, or if even the worst
+/// choice loses less than `least`, which nobody notices.
 pub fn exercise<R: Playable>(
     replay: &R,
     sides: usize,
@@ -35,7 +35,7 @@ pub fn exercise<R: Playable>(
     })
 }
 
-/// Those of one game; nothing where it cannot be played.
+/// The positions of the wanted decisions in one game; `None` if the game cannot be played.
 fn decisions<R: Playable>(
     replay: R,
     sides: usize,
@@ -45,7 +45,7 @@ fn decisions<R: Playable>(
 ) -> Option<Vec<Notation>> {
     let mut play = Play::new(replay, "").ok()?;
     let mut found = Vec::new();
-    // Rolls are numbered on, so that none comes twice.
+    // The rolls of a game are numbered, so that none comes twice.
     for number in 0.. {
         let is_first = play.replay().on_table(dicebase_games::Dice::NONE).is_empty();
         match play.awaits() {
@@ -70,10 +70,11 @@ fn decisions<R: Playable>(
     Some(found)
 }
 
-/// A game that takes longer is left: one of cards does not, and one of Zehntausend for points never ends.
+/// The number of steps after which a game is broken off. Scorecard games are shorter; a game of Zehntausend for points
+/// never ends.
 const MOST_STEPS: u64 = 150;
 
-/// Whether there is a choice that is not all the same.
+/// Returns `true` when the worst choice loses at least `least`.
 fn matters(choices: &[Choice], least: f64) -> bool {
     choices.last().and_then(|worst| worst.loss).is_some_and(|loss| loss >= least)
 }
@@ -93,7 +94,7 @@ impl Wanted<'_> {
     }
 }
 
-/// One of so many numbers from 0 on.
+/// A random number below `faces`.
 fn face(seed: u64, number: u64, faces: usize) -> usize {
     crate::random::face(!seed, number, faces.max(1))
 }

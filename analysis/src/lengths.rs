@@ -1,25 +1,28 @@
-//! How many turns games take.
+//! Distributions of the number of turns in a game.
 
 use dicebase_solver::{Cancelled, Counter, Report, UNKNOWN};
 
 use crate::chances::Chances;
 use crate::stored::{Reader, put_chances};
 
-/// A length of a game is told as long as there is more than this chance of a longer one.
+/// The distribution ends when the probability of a longer game is no more than this.
 const LEFT: f64 = 1e-15;
-/// The most turns that are told.
+/// The largest number of turns in a distribution.
 const MOST_TURNS: usize = 100_000;
 
-/// The chances of numbers of turns.
+/// The distribution of a number of turns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lengths {
-    /// The chance of each number.
+    /// The probability of each number of turns.
     pub chances: Chances,
-    /// The chance of more turns than are told: at most 1e-15, or that of more than 100 000.
+    /// The probability of more turns than [`chances`](Self::chances) contains: at most 1e-15, unless there are 100 000
+    /// of them.
     pub left: f64,
 }
 
-/// The chances of each length, from what a further turn ends and leaves. How many turns that takes is not known before.
+/// Computes the distribution of the number of turns. Each call of `turn` advances the game by one turn, and returns the
+/// probability that the game ends with it and the probability that it goes on. The number of calls is not known
+/// beforehand.
 pub(crate) fn lengths<E: From<Cancelled>>(
     report: Report<'_>,
     mut turn: impl FnMut(&Counter<'_>) -> Result<(f64, f64), E>,

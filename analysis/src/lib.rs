@@ -1,8 +1,8 @@
 //! Questions asked of policies.
 //!
-//! How spread are the scores, how much does a simple rule lose, what does another rule change? Where it can be computed
-//! it is computed exactly, by the same states as the values; where it is sampled, the error is said. This crate prints
-//! nothing.
+//! How spread are the scores? How much does a simple rule lose? What changes under other rules? Answers are computed
+//! exactly from the values of the states where that is possible. Sampled answers have a confidence interval. This crate
+//! prints nothing.
 
 pub mod any;
 pub mod bank;

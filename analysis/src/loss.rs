@@ -1,6 +1,7 @@
-//! What somebody loses against perfect play.
+//! Losses against perfect play.
 
-/// How much less something is than the best, of which rounding may make it the larger: never negative, nor `-0`.
+/// The difference between the best value and another one. It is never negative, nor `-0`, even if rounding makes the
+/// other value the larger.
 pub(crate) fn loss(best: f64, found: f64) -> f64 {
     if found < best { best - found } else { 0.0 }
 }

@@ -1,148 +1,148 @@
 //! A game that is being played.
 //!
-//! What is known of it is its review file, which grows by a line with each decision. Where it stands follows from the
-//! file, so a game that was broken off goes on from it, and taking a move back is to cut lines off.
+//! The state of the game is its review file, which grows by a line with each decision. An interrupted game therefore
+//! goes on from its file, and a move is taken back by cutting lines off.
 
 use dicebase_games::{Dice, Notation};
 use dicebase_policy::Worth;
 
 use crate::review::{EARNS, LineProblem, Rating, ReviewError, said};
 
-/// What a game waits for.
+/// The input that a game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Awaits {
-    /// Nothing: it is over.
+    /// Nothing: the game is over.
     Nothing,
-    /// A roll of so many dice.
+    /// A roll of this many dice.
     Roll(usize),
     /// A decision.
     Decision,
-    /// What an action die shows that was earned.
+    /// The face of the action die that was earned.
     ActionDie,
 }
 
-/// What came of a roll.
+/// The result of a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rolled {
-    /// There is something to decide.
+    /// The roll leaves a decision to make.
     Something,
-    /// Nothing can be done with it: a bust, or no piece can be moved.
+    /// The roll leaves no decision: it is a bust, or no piece can be moved.
     Nothing,
 }
 
-/// Something that may be done.
+/// An action that may be taken.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
-    /// In words.
+    /// The action in words.
     pub words: String,
-    /// As it stands in a file behind the roll, and as [`Play::decide`] takes it.
+    /// The action as it is written after the roll in a file, and as [`Play::decide`] reads it.
     pub text: String,
-    /// What the objective comes to after it; none where nobody knows.
+    /// The value of the action under the objective; `None` if it is unknown.
     pub worth: Option<Worth>,
-    /// How much worse that is than after the best; none where that is not exact.
+    /// The difference to the value of the best action; `None` if the values are not exact.
     pub loss: Option<f64>,
 }
 
 impl Choice {
-    /// Of a game that is solved.
+    /// A choice of a game that is solved.
     pub(crate) fn exact(words: String, text: String, value: f64, loss: f64) -> Self {
         Self { words, text, worth: Some(Worth::Exact(value)), loss: Some(loss) }
     }
 }
 
-/// How good a decision was.
+/// The judgement of a decision.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdict {
-    /// Whether it was made by the person, and not by the opponent.
+    /// Is `true` when the person made the decision, `false` when an opponent did.
     pub mine: bool,
-    /// How many choices there were.
+    /// The number of choices.
     pub choices: usize,
-    /// What was done, in words.
+    /// The action taken, in words.
     pub words: String,
-    /// What it was worth against the best; none where that is not exactly known.
+    /// The action taken compared with the best one; `None` if its value is not exactly known.
     pub measured: Option<Measured>,
-    /// What a bot would have done, in words, where it was asked.
+    /// The action that a bot would have taken, in words, if a bot was asked.
     pub bot: Option<String>,
 }
 
-/// What a decision lost.
+/// The loss of a decision.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measured {
-    /// What would have been best.
+    /// The best action, in words.
     pub best: String,
-    /// How much worse what was done is.
+    /// The loss of the action taken.
     pub loss: f64,
-    /// How bad that is.
+    /// The rating of the loss.
     pub rating: Rating,
 }
 
-/// How a result came about: it is what was expected, less what was lost, plus what the dice brought. Where few turns
-/// are better, losses and luck are turns too, and the signs are the other way round.
+/// The parts of a result: result = expected − lost + luck. Where fewer turns are better, losses and luck are turns too,
+/// and both signs are reversed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Account {
-    /// What perfect play expects at the start.
+    /// The expected result of perfect play from the start.
     pub expected: f64,
-    /// What the decisions lost; against an opponent who wants to win, less what the opponent's lost.
+    /// The loss of the decisions; against an opponent who wants to win, less the loss of the opponent's decisions.
     pub lost: f64,
-    /// What the dice brought, and whatever else the losses leave unexplained.
+    /// The effect of the dice, and the rest that losses do not explain.
     pub luck: f64,
-    /// What it came to.
+    /// The result.
     pub result: f64,
 }
 
-/// What was read in a line.
+/// A line that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entered {
-    /// The line as it is written into a file.
+    /// The line in the form that is written to the file.
     pub words: String,
-    /// The roll that stands in it.
+    /// The roll in the line, if it has one.
     pub roll: Option<Dice>,
 }
 
-/// A game of a family as far as it was played: the replay of a review, which can be asked for what may follow.
+/// A game of a family as far as it was played: the replay of a review, which also knows what may follow.
 pub trait Playable: Sized {
-    /// What can be wrong with a line.
+    /// The error of a line.
     type Problem: LineProblem;
 
     /// The game's id.
     fn id(&self) -> &str;
-    /// A line that might be in a file.
+    /// An example of a line in a file.
     fn example(&self) -> String;
-    /// The same game at its start.
+    /// A new replay at the start of the same game.
     #[must_use]
     fn afresh(&self) -> Self;
-    /// Plays a line. After an error the game may be anything.
+    /// Plays a line. After an error the replay is in an unspecified state.
     ///
     /// # Errors
-    /// On a line that is malformed or impossible, and where the table is damaged at it.
+    /// If the line is malformed or impossible, or if the table is damaged at it.
     fn play_line(&mut self, number: usize, line: &str) -> Result<Entered, Self::Problem>;
-    /// What the next line is about.
+    /// The input that the next line has to contain.
     fn awaits(&self) -> Awaits;
-    /// Whether it is about the person, and not about the opponent.
+    /// Returns `true` when the next line is about the person, and not about an opponent.
     fn is_mine(&self) -> bool;
-    /// A roll as lines have it, from the dice that were rolled now.
+    /// The roll as it is written in a line, from the dice that were rolled now.
     fn on_table(&self, rolled: Dice) -> Dice;
-    /// What is written behind a roll with which nothing can be done; nothing where something can.
+    /// The text written after a roll that leaves nothing to decide; `None` if there is a decision.
     fn nothing_done(&self, roll: &Dice) -> Option<&'static str>;
-    /// The line that says what was done, with the roll if there is one.
+    /// The line for an action, with the roll if there is one.
     fn line(&self, roll: Option<Dice>, act: &str) -> String;
-    /// Where the game stands: with this roll or, without one, at the start of the turn. Nothing on a roll with which
-    /// nothing can be done.
+    /// The position after this roll or, without one, at the start of the turn. `None` if the roll leaves nothing to
+    /// decide.
     fn notation(&self, roll: Option<Dice>) -> Option<Notation>;
-    /// Everything that may be done, the best first.
+    /// All actions that may be taken, the best first.
     ///
     /// # Errors
-    /// On a roll that cannot be, and where the table is damaged at it.
+    /// If the roll is impossible, or if the table is damaged at it.
     fn choices(&self, roll: Option<Dice>) -> Result<Vec<Choice>, Self::Problem>;
-    /// What the action die that was earned may show, each as likely as the others; nothing where none is awaited.
+    /// The faces of the action die that was earned, all equally likely; empty if no action die is awaited.
     fn faces(&self) -> Vec<&'static str> {
         Vec::new()
     }
-    /// How good the decisions of a line were.
+    /// The judgements of the decisions in a line.
     fn verdicts(&self, number: usize) -> Vec<Verdict>;
 }
 
-/// A game, its review file so far, and the roll with which nothing has been done yet.
+/// A game, its review file so far, and the roll that still needs a decision.
 pub struct Play<R> {
     replay: R,
     text: String,
@@ -154,20 +154,20 @@ pub struct Play<R> {
 /// A line of the file.
 #[derive(Clone, Copy)]
 struct Line {
-    /// Counted from 1.
+    /// The number of the line, counted from 1.
     number: usize,
     roll: Option<Dice>,
-    /// Whether the person decided something in it.
+    /// Is `true` when the person decided something in the line.
     decided: bool,
-    /// Whether it says what dice have shown, which may be mistyped.
+    /// Is `true` when the line contains a result of dice, which may be mistyped.
     shows: bool,
 }
 
 impl<R: Playable> Play<R> {
-    /// Goes on from a file. An empty one is a new game.
+    /// Continues the game of a file; an empty file is a new game.
     ///
     /// # Errors
-    /// On a line that is malformed or impossible, and on a file of another game.
+    /// If a line is malformed or impossible, or if the file is of another game.
     pub fn new(replay: R, text: &str) -> Result<Self, ReviewError<R::Problem>> {
         let mut play = Self { replay, text: text.to_owned(), lines: Vec::new(), roll: None, choices: Vec::new() };
         if text.is_empty() {
@@ -188,31 +188,31 @@ impl<R: Playable> Play<R> {
         &self.text
     }
 
-    /// Where the game stands.
+    /// The replay of the game so far.
     #[must_use]
     pub fn replay(&self) -> &R {
         &self.replay
     }
 
-    /// Whether anybody has rolled or decided anything.
+    /// Returns `true` when somebody has rolled or decided something.
     #[must_use]
     pub fn has_begun(&self) -> bool {
         self.lines.iter().any(|line| line.roll.is_some() || line.decided)
     }
 
-    /// How many lines of the file say something of the game.
+    /// The number of lines in the file that belong to the game: neither comments nor the header.
     #[must_use]
     pub fn lines(&self) -> usize {
         self.lines.len()
     }
 
-    /// The roll with which nothing has been done yet.
+    /// The roll that still needs a decision.
     #[must_use]
     pub fn roll(&self) -> Option<Dice> {
         self.roll
     }
 
-    /// What the game waits for.
+    /// The input that the game waits for.
     #[must_use]
     pub fn awaits(&self) -> Awaits {
         match self.replay.awaits() {
@@ -221,22 +221,22 @@ impl<R: Playable> Play<R> {
         }
     }
 
-    /// Everything that may be done, the best first; nothing where no decision is awaited.
+    /// All actions that may be taken, the best first; empty if no decision is awaited.
     #[must_use]
     pub fn choices(&self) -> &[Choice] {
         &self.choices
     }
 
-    /// Adds a line to the file that says nothing of the game.
+    /// Adds a line to the file without playing it.
     pub fn note(&mut self, line: &str) {
         self.text.push_str(line);
         self.text.push('\n');
     }
 
-    /// Rolls the dice that are awaited. A roll with which nothing can be done is written down at once.
+    /// Enters the dice that were rolled. A roll that leaves nothing to decide is written to the file at once.
     ///
     /// # Errors
-    /// On dice that cannot be rolled now; then nothing has happened.
+    /// If these dice cannot be rolled now; the game is then unchanged.
     pub fn rolled(&mut self, dice: Dice) -> Result<Rolled, R::Problem> {
         let roll = self.replay.on_table(dice);
         if let Some(said) = self.replay.nothing_done(&roll) {
@@ -248,26 +248,26 @@ impl<R: Playable> Play<R> {
         Ok(Rolled::Something)
     }
 
-    /// Writes down what the action die shows that was earned, one of [`Playable::faces`].
+    /// Enters the face of the action die that was earned, one of [`Playable::faces`].
     ///
     /// # Errors
-    /// Where none was earned, and on what it cannot show; then nothing has happened.
+    /// If no action die was earned, or if it has no such face; the game is then unchanged.
     pub fn shown(&mut self, face: &str) -> Result<(), R::Problem> {
         self.append(&self.replay.line(None, &format!("{EARNS} {face}")))
     }
 
-    /// Makes a decision, which is written as in a line of the file after the roll, and tells what it lost.
+    /// Makes a decision, written as in a line of the file after the roll, and returns its judgement.
     ///
     /// # Errors
-    /// On what cannot be done now; then nothing has happened.
+    /// If the action is not allowed now; the game is then unchanged.
     pub fn decide(&mut self, act: &str) -> Result<Vec<Verdict>, R::Problem> {
         self.append(&self.replay.line(self.roll, act))?;
         Ok(self.lines.last().map(|line| self.replay.verdicts(line.number)).unwrap_or_default())
     }
 
-    /// Takes back the last decision of the person, and what followed it; the roll stays, as if nothing had been done
-    /// with it. With
-    /// `typed_rolls` each roll may be wrong too, so the last one is taken back first. Says whether there was anything.
+    /// Takes back the last decision of the person and everything after it; its roll stays and needs a decision again.
+    /// With `typed_rolls`, each roll may be mistyped too, so a roll after that decision is taken back first. Returns
+    /// `true` when something was taken back.
     pub fn take_back(&mut self, typed_rolls: bool) -> bool {
         let has_rolled = matches!(self.replay.awaits(), Awaits::Roll(dice) if dice > 0) && self.roll.is_some();
         if typed_rolls && has_rolled {
@@ -313,14 +313,14 @@ impl<R: Playable> Play<R> {
         Ok(words)
     }
 
-    /// Plays the file again from its start; all of it has been played before.
+    /// Plays the file again from its start. All its lines have been played before, so none fails.
     fn again(&mut self) {
         if let Ok(play) = Self::new(self.replay.afresh(), &self.text) {
             *self = play;
         }
     }
 
-    /// Works out what may be done. A roll of no dice, after all were kept, is a roll already.
+    /// Computes the choices. A roll of no dice, after all were kept, counts as rolled.
     fn settle(&mut self) {
         match self.replay.awaits() {
             Awaits::Roll(0) => self.roll = Some(self.replay.on_table(Dice::NONE)),

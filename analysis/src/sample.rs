@@ -1,17 +1,17 @@
-//! What sampled results say, and how surely.
+//! Statistics of sampled results, with their uncertainty.
 
 use std::collections::BTreeMap;
 
 use dicebase_policy::{Estimate, SIGMAS};
 use serde::Serialize;
 
-/// Sampled whole numbers: how often each came out. Adding up is exact, so the order does not matter.
+/// The counts of sampled whole numbers. They are added exactly, so the order does not matter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sample {
     counts: BTreeMap<usize, u64>,
 }
 
-/// Two ends.
+/// An interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Interval {
     /// The lower end.
@@ -33,19 +33,19 @@ impl Sample {
         }
     }
 
-    /// How often each number came out.
+    /// The number of times each result occurred.
     #[must_use]
     pub fn counts(&self) -> &BTreeMap<usize, u64> {
         &self.counts
     }
 
-    /// How many results there are.
+    /// The number of results.
     #[must_use]
     pub fn len(&self) -> u64 {
         self.counts.values().sum()
     }
 
-    /// Whether there are none.
+    /// Returns `true` when there are no results.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.counts.is_empty()
@@ -58,7 +58,7 @@ impl Sample {
         sum as f64 / self.len() as f64
     }
 
-    /// The standard deviation of what was sampled from, as far as it can be told; a single result tells nothing of it.
+    /// The sample standard deviation, an estimate of that of the distribution; `None` for fewer than two results.
     #[must_use]
     pub fn deviation(&self) -> Option<f64> {
         let (mean, len) = (self.mean(), self.len());
@@ -66,13 +66,14 @@ impl Sample {
         (len > 1).then(|| (squares.sum::<f64>() / (len - 1) as f64).sqrt())
     }
 
-    /// The standard error of the mean.
+    /// The standard error of the mean; `None` for fewer than two results.
     #[must_use]
     pub fn standard_error(&self) -> Option<f64> {
         Some(self.deviation()? / (self.len() as f64).sqrt())
     }
 
-    /// The 95 % interval of the mean, which is nearly normal for many results.
+    /// The 95 % confidence interval of the mean, by the normal approximation for many results; `None` for fewer than
+    /// two.
     #[must_use]
     pub fn interval(&self) -> Option<Interval> {
         let (mean, reach) = (self.mean(), SIGMAS * self.standard_error()?);
@@ -92,19 +93,19 @@ impl Sample {
     }
 }
 
-/// Games won, where several players may share a win. Adding up is exact.
+/// A number of wins, each of which several players may share. They are added exactly.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SharedWins {
     parts: u64,
 }
 
-/// A win has so many parts, so that up to eight players can share it.
+/// The parts of a win, so that up to eight players can share it in whole parts.
 const PARTS: u64 = 840;
-/// The most players that can share a win.
+/// The largest number of players that can share a win.
 pub const MOST_PLAYERS: usize = 8;
 
 impl SharedWins {
-    /// Adds a win that so many players share, 1 to [`MOST_PLAYERS`].
+    /// Adds a win shared by this number of players, 1 to [`MOST_PLAYERS`].
     pub fn add(&mut self, winners: usize) {
         self.parts += PARTS / winners as u64;
     }
@@ -114,15 +115,15 @@ impl SharedWins {
         self.parts += other.parts;
     }
 
-    /// How many wins that makes.
+    /// The wins, where a shared win counts as a fraction.
     #[must_use]
     pub fn wins(&self) -> f64 {
         self.parts as f64 / PARTS as f64
     }
 }
 
-/// Games that were played in two ways with the same dice: how many more one of them won than the other, each time -1, 0
-/// or 1, or the sum of such numbers over several pairs. Adding up is exact.
+/// Pairs of games with the same dice, played in two ways. The difference of a pair is -1, 0 or 1, or a sum of such
+/// numbers over several pairs. They are added exactly.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Paired {
     games: u64,
@@ -130,21 +131,21 @@ pub struct Paired {
     squares: u64,
 }
 
-/// How far two means are apart: an estimate.
+/// The estimated difference of two means.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Difference {
     /// The mean of the first less that of the second.
     pub value: f64,
-    /// Never.
+    /// Always `false`: the difference is an estimate.
     pub exact: bool,
-    /// Where the true difference is in 95 of 100 cases.
+    /// The 95 % confidence interval of the true difference.
     pub interval: Interval,
-    /// How many games were played in either way.
+    /// The number of games played in each way.
     pub games: u64,
 }
 
 impl Paired {
-    /// Adds what came of a game.
+    /// Adds the difference of a pair.
     pub fn add(&mut self, difference: i64) {
         self.games += 1;
         self.sum += difference;
@@ -158,10 +159,10 @@ impl Paired {
         self.squares += other.squares;
     }
 
-    /// The difference with its 95 % interval, which is never larger than `most` to either side.
+    /// The difference with its 95 % confidence interval, which is cut off at `-most` and `most`.
     ///
-    /// The interval is the adjusted one of Wald (D. G. Bonett and R. M. Price, 2012): normal, as if two games more had
-    /// been played of which each way had won one alone. So it has a width where all games ended alike.
+    /// The interval is the adjusted Wald interval (D. G. Bonett and R. M. Price, 2012): normal, after adding two games,
+    /// of which each way alone wins one. It therefore has a width even if all games ended alike.
     #[must_use]
     pub fn difference(&self, most: f64) -> Difference {
         let more = self.games as f64 + 2.0;
@@ -170,14 +171,14 @@ impl Paired {
         let reach = SIGMAS * (variance / more).sqrt();
         let value = self.sum as f64 / self.games.max(1) as f64;
         let (low, high) = ((mean - reach).max(-most), (mean + reach).min(most));
-        // Rounding must not leave the difference outside.
+        // Rounding must not leave the difference outside the interval.
         let interval = Interval { low: low.min(value), high: high.max(value) };
         Difference { value, exact: false, interval, games: self.games }
     }
 }
 
-/// The 95 % interval of a chance by Wilson's score (E. B. Wilson, 1927), from `wins` of `games`, where a shared win may
-/// count half.
+/// Wilson's 95 % score interval of a probability (E. B. Wilson, 1927), from `wins` of `games`, where a shared win may
+/// count as a fraction.
 #[must_use]
 pub fn wilson(wins: f64, games: u64) -> Interval {
     let Estimate { low, high, .. } = Estimate::of(wins, games);
@@ -211,8 +212,9 @@ mod tests {
         assert_relative_eq!(half.high, 0.7634, epsilon = 1e-4);
     }
 
-    /// How often the interval of so many games misses the difference of two ways, where the first alone wins a game
-    /// with one chance and the second alone with another: the sum over all that may come of it.
+    /// The probability that the interval from `games` games misses the true difference of two ways, where the first
+    /// alone wins a game with probability `first` and the second alone with probability `second`: the sum over all
+    /// outcomes.
     fn misses(games: u64, first: f64, second: f64) -> f64 {
         let log_factorial = |n: u64| (1..=n).map(|n| (n as f64).ln()).sum::<f64>();
         let term = |n: u64, chance: f64| if n == 0 { 0.0 } else { n as f64 * chance.ln() } - log_factorial(n);
@@ -237,7 +239,7 @@ mod tests {
             let missed = misses(100, first, second);
             assert!(missed < 0.06, "{first} and {second}: {missed}");
         }
-        // It is not wider than it has to be.
+        // The interval is no wider than necessary.
         assert!(misses(100, 0.2, 0.1) > 0.04);
     }
 

@@ -1,21 +1,21 @@
-//! What takes long to work out as a row of numbers, from which it is read again to the last bit. Who keeps the numbers
-//! is not said here.
+//! Results of long computations as lists of numbers, from which they are restored bit by bit. Storing the numbers is up
+//! to the caller.
 
 use crate::chances::Chances;
 
-/// Something that can be written as numbers.
+/// A result that can be written as numbers.
 pub trait Stored: Sized {
-    /// The game that it was worked out of.
+    /// The game that the result was computed for.
     type Game;
 
-    /// All that was worked out.
+    /// The result as numbers.
     fn to_numbers(&self) -> Vec<f64>;
 
-    /// The same again; none where the numbers are not those of such a thing.
+    /// Restores the result; `None` if the numbers do not encode one.
     fn of_numbers(game: &Self::Game, numbers: &[f64]) -> Option<Self>;
 }
 
-/// Reads numbers from the first on.
+/// Reads numbers one after another.
 pub(crate) struct Reader<'a>(&'a [f64]);
 
 impl<'a> Reader<'a> {
@@ -35,7 +35,7 @@ impl<'a> Reader<'a> {
         (whole as f64 == number).then_some(whole)
     }
 
-    /// A number that may be missing.
+    /// Reads a number that may be missing.
     pub fn perhaps(&mut self) -> Option<Option<f64>> {
         match self.whole()? {
             0 => Some(None),
@@ -51,7 +51,7 @@ impl<'a> Reader<'a> {
         Some(Chances::new(first, step, chances))
     }
 
-    /// What was read, if nothing is left over.
+    /// Returns `read` if all numbers were read.
     pub fn all<T>(self, read: T) -> Option<T> {
         self.0.is_empty().then_some(read)
     }
