@@ -1,4 +1,4 @@
-//! One player on the way to the target.
+//! The game of one player alone, up to the target.
 
 use dicebase_games::bank::{After, Objective, Situation, Standing};
 use dicebase_solver::{Counter, Report};
@@ -8,42 +8,42 @@ use super::pass::{Mass, Passed, Start, pass};
 use super::player::Player;
 use super::turn_worth::TurnWorth;
 
-/// A whole turn, begun with certainty.
+/// A turn that begins with probability 1.
 pub(super) const CERTAIN: Mass = [1.0, 0.0, 0.0];
 
-/// What is left of the chance to be still on the way, when nothing more is looked for: less than rounding.
+/// The probability to be still below the target under which the walk stops: less than rounding.
 const TOO_UNLIKELY: f64 = 1e-18;
-/// How often a player may fall back from all standings: who does so more often has no end in sight.
+/// The number of rounds after which a game counts as endless. A round goes once through all standings.
 const MOST_ROUNDS: usize = 100_000;
 
-/// The route of a player from the start of the game to the target, each turn from a standing being like any other.
+/// The game of a player alone from its start to the target. All turns from one standing are alike.
 pub(super) struct Route {
-    /// The turns of every standing, from the lowest.
+    /// The turns from each standing, by level.
     pub(super) turns: Vec<TurnFrom>,
 }
 
 /// The turns from a standing.
 #[derive(Default)]
 pub(super) struct TurnFrom {
-    /// How many turns the player has from there on average.
+    /// The expected number of turns from this standing.
     pub(super) visits: f64,
     /// The chance that such a turn is a bust.
     pub(super) bust: f64,
-    /// The level of the standing after it, which is the same one where busts are not counted.
+    /// The level of the standing after a bust: the same level, unless busts are counted.
     pub(super) after_bust: usize,
-    /// The mean of the steps that such a turn banks, and
+    /// The mean number of steps that such a turn banks.
     pub(super) steps: f64,
-    /// the chance that it reaches the target.
+    /// The probability that such a turn reaches the target.
     pub(super) ends: f64,
-    /// The chance to bank anything.
+    /// The probability that such a turn banks anything.
     leaves: f64,
-    /// The chance to come to each higher standing, by its level.
+    /// The probability of each higher standing after such a turn, with its level.
     pub(super) next: Vec<(usize, f64)>,
-    /// What is lost in such a turn by setting dice aside, and by banking or rolling; 0 if it was not measured.
+    /// The losses in such a turn by setting dice aside, and by banking or rolling; 0 if they are not measured.
     pub(super) losses: [f64; 2],
 }
 
-/// One turn under the objective points, from its start.
+/// Follows one turn from its start under the objective points.
 pub(super) fn one(player: &Player<'_>, measured: bool, counter: &Counter<'_>) -> Result<Passed, WalkError> {
     let at = Situation::one_turn();
     let worth = measured.then(|| TurnWorth::new(player.game, &at, &[]));
@@ -63,15 +63,15 @@ fn whole(
 }
 
 impl Route {
-    /// All turns of a player under the objective turns. With the `values` of all standings every decision is measured.
-    /// One turn takes some 0.1 ms.
+    /// Follows the turns of a player under the objective turns. If the `values` of all standings are given, every
+    /// decision is measured. One turn takes about 0.1 ms.
     pub(super) fn of(player: &Player<'_>, values: Option<&[f64]>, report: Report<'_>) -> Result<Self, WalkError> {
         let standings: Vec<Standing> = player.game.states().standings().all().collect();
         let mut arrived = vec![0.0; standings.len()];
         arrived[0] = 1.0;
         let mut turns: Vec<Option<TurnFrom>> = standings.iter().map(|_| None).collect();
         let counter = Counter::new(standings.len(), report);
-        // Only where several busts in a row cost points does a turn lead to a lower standing, and a round follows.
+        // A turn leads to a lower standing, and to another round, only where several busts in a row cost points.
         for _ in 0..MOST_ROUNDS {
             for (level, &me) in standings.iter().enumerate() {
                 let come = std::mem::take(&mut arrived[level]);
@@ -133,7 +133,7 @@ impl TurnFrom {
         Ok(turn)
     }
 
-    /// The player comes to this standing so often more, and goes on from it.
+    /// Adds `often` arrivals at this standing, and passes them on to the standings that follow.
     fn come(&mut self, level: usize, often: f64, arrived: &mut [f64]) {
         let comes_back = self.after_bust == level;
         let visits = if comes_back { often / self.leaves } else { often };

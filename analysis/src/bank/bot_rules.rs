@@ -1,4 +1,4 @@
-//! The rules of a bot that a person has written: when to bank and when to take over, by the scores.
+//! The rules of a bot file: totals from which to bank and to take over, by the scores.
 
 use dicebase_games::bank::{Game, Objective, Points, RulesFile, Situation, ThisFamily};
 use dicebase_games::{BotFileError, Family, Problem, read_bot_file};
@@ -20,7 +20,7 @@ struct Written {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct WrittenRule {
-    /// The scores at which it is followed.
+    /// The scores for which the rule is meant.
     score_from: Option<Points>,
     score_below: Option<Points>,
     opponent_from: Option<Points>,
@@ -29,7 +29,7 @@ struct WrittenRule {
     lead_below: Option<i64>,
     /// The turn total from which to bank.
     bank_from: ByDice<From>,
-    /// What dice left count for when dice are set aside.
+    /// The points that dice left count for when dice are set aside.
     #[serde(default)]
     dice_left: Option<ByDice<Points>>,
     /// The offered turn total from which to take over.
@@ -37,7 +37,7 @@ struct WrittenRule {
     take_from: Option<ByDice<From>>,
 }
 
-/// One value for any number of dice left, or one for each from one on.
+/// One value for any number of dice left, or a list with one for each number from 1 on.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged, expecting = "points are expected here, such as 350, \"never\", or a list of them by the dice left")]
 enum ByDice<T> {
@@ -59,7 +59,7 @@ enum Never {
     Never,
 }
 
-/// Rules in order: for each turn the first one that fits its scores is followed.
+/// A list of rules. The first one that fits the scores of a turn is followed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BotRules {
     rules: Vec<Rule>,
@@ -71,7 +71,7 @@ struct Rule {
     follows: Thresholds,
 }
 
-/// The scores that a rule is for, in steps; the lead is in steps too.
+/// The scores that a rule is for, and the lead, in steps.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct When {
     score: Span,
@@ -79,7 +79,7 @@ struct When {
     lead: Span,
 }
 
-/// From a number on and below another one.
+/// A range of numbers: `from` is included, `below` is not.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Span {
     from: Option<i64>,
@@ -90,8 +90,8 @@ impl BotRules {
     /// Reads the text of a bot file for a game of these rules. `file` is named in errors.
     ///
     /// # Errors
-    /// On text that is not TOML, keys that are missing, unknown or of the wrong kind, numbers that the game does not
-    /// have, and where some scores have no rule.
+    /// If the text is not TOML, if keys are missing, unknown or of the wrong kind, if the game does not have a number,
+    /// or if some scores have no rule.
     pub fn parse(file: &str, text: &str, rules: &RulesFile) -> Result<Self, BotFileError> {
         let written: Written = read_bot_file(file, text, Family::Bank)?;
         let refused = |problem| BotFileError { file: file.to_owned(), problem };
@@ -104,16 +104,16 @@ impl BotRules {
         Ok(Self { rules: made })
     }
 
-    /// The numbers of the first rule that fits a turn. A player who is alone has no opponent and no lead, and one who
-    /// plays a turn for itself has no score.
+    /// The thresholds of the first rule that fits a turn. Conditions on the opponent and the lead do not fit a player
+    /// who is alone; under the objective points only a rule without conditions fits.
     pub(super) fn at(&self, game: &Game, at: &Situation) -> &Thresholds {
         let fits = |rule: &&Rule| rule.when.fits(game.objective(), at);
-        // The last rule fits always.
+        // The last rule always fits.
         let rule = self.rules.iter().find(fits).unwrap_or(&self.rules[self.rules.len() - 1]);
         &rule.follows
     }
 
-    /// Returns `true` where scores decide what is done.
+    /// Returns `true` when decisions depend on the scores.
     pub(super) fn reads_scores(&self) -> bool {
         self.rules.len() > 1
     }
@@ -138,7 +138,7 @@ impl Span {
     }
 }
 
-/// A rule in steps, checked.
+/// Checks a rule and converts its points to steps.
 fn made(number: usize, written: &WrittenRule, rules: &RulesFile) -> Result<Rule, Problem> {
     let key = |key: &str| format!("rule.{number}.{key}");
     let score = |name: &str, points: Option<Points>| {
@@ -180,7 +180,7 @@ fn made(number: usize, written: &WrittenRule, rules: &RulesFile) -> Result<Rule,
 }
 
 impl<T: Clone> ByDice<T> {
-    /// A number for each number of dice left.
+    /// Converts the values for each number of dice left.
     fn each<N>(self, key: &str, dice: usize, number: impl Fn(T) -> Result<N, Problem>) -> Result<Vec<N>, Problem> {
         let each = match self {
             Self::Any(one) => vec![one; dice],
@@ -197,7 +197,7 @@ impl<T: Clone> ByDice<T> {
     }
 }
 
-/// Points of a score in steps: no more than the target.
+/// Converts the points of a score to steps. They must not exceed the target.
 fn within(key: &str, points: Points, rules: &RulesFile) -> Result<usize, Problem> {
     let target = rules.target;
     if points > target {
@@ -206,7 +206,7 @@ fn within(key: &str, points: Points, rules: &RulesFile) -> Result<usize, Problem
     checked(key, points, rules)
 }
 
-/// Points in steps. A turn total may be larger than the target.
+/// Converts points to steps. They may exceed the target, as turn totals do.
 fn checked(key: &str, points: Points, rules: &RulesFile) -> Result<usize, Problem> {
     let step = rules.step;
     if !rules.is_in_steps(points) {

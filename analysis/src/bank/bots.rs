@@ -1,79 +1,78 @@
-//! The bots by name.
+//! The bots that have names.
 
 use dicebase_games::bank::{Points, RulesFile};
 use dicebase_games::{RulesError, did_you_mean};
 use thiserror::Error;
 
-/// What the names of bots that bank from a turn total on begin with.
+/// The beginning of the names of bots that bank from a turn total on.
 const BANK: &str = "bank-";
 
-/// Somebody who plays by a known rule. BOTS.md says all of it.
+/// A bot that plays by a known rule. BOTS.md describes all of them.
 ///
-/// Greedy, bank-N and thresholds set aside what is worth the most points of a roll, of equally good dice the most, and
-/// bank from some turn total on. All three bank as soon as their score reaches the target, and in a last turn as soon
-/// as, and not before, they have more than the other player. They do not look at the scores otherwise.
+/// Greedy, bank-N and thresholds set aside the dice that are worth the most points, and among equals the most dice.
+/// They bank from some turn total on. They also bank as soon as their score reaches the target; in a last turn they
+/// bank as soon as they have more points than the other player, and never before. They ignore the scores otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bot {
     /// Plays perfectly for the objective.
     Optimal,
     /// Banks as soon as it may, and never takes over.
     Greedy,
-    /// Banks from the turn total that is best for the most expected points of a turn, by the number of dice left, and
-    /// takes over what gives more expected points than a turn of its own. It never takes over where a bust costs the
-    /// points taken over.
+    /// Banks from the turn total that gives the most expected points of a turn, by the number of dice left. Takes over
+    /// an offer that gives more expected points than a fresh turn, unless a bust costs the points taken over.
     Thresholds,
-    /// Banks from this turn total in points on, whatever the number of dice left, and takes over from there on.
+    /// Banks and takes over from this turn total on, in points, with any number of dice left.
     Bank(Points),
-    /// Sets aside each selection of dice that counts with the same chance, tosses a coin between banking and rolling on
-    /// where it may do both, and another one for taking over. It banks what wins for certain.
+    /// Sets aside each selection of scoring dice with equal probability, and tosses a coin for banking or rolling and
+    /// for taking over. It always banks a total that wins for certain.
     Random,
 }
 
-/// A bot cannot play.
+/// An error in the choice of a bot.
 #[derive(Debug, Error)]
 pub enum BotError {
-    /// There is no such bot.
+    /// A name that no bot has.
     #[error(
         "there is no bot \"{found}\" for bank games{}; there are optimal, greedy, thresholds, random and bank-N with N \
          points, as in --bot {example}",
         did_you_mean(found, Bot::NAMED.map(Bot::name).iter().map(String::as_str))
     )]
     Unknown {
-        /// What was given.
+        /// The name that was given.
         found: String,
-        /// What can be given.
+        /// An example of a name.
         example: String,
     },
-    /// Nobody can bank from there on.
+    /// A turn total that cannot be banked from.
     #[error(
         "there is no bot \"{found}\" in this game: {reason}; give bank-N with a multiple of {step} from {step} to \
          {target}, as in --bot {example}"
     )]
     NotATotal {
-        /// What was given.
+        /// The name that was given.
         found: String,
-        /// What is wrong with it.
+        /// The error in it.
         reason: String,
         /// The step of the game.
         step: Points,
         /// The target of the game.
         target: Points,
-        /// What can be given.
+        /// An example of a name.
         example: String,
     },
-    /// The most expected points of one turn are not known, and thresholds come from them.
+    /// The thresholds do not exist, because the most expected points of a turn are not known.
     #[error("the bot thresholds needs the most expected points of a turn; take another bot")]
     NoThresholds(#[source] RulesError),
 }
 
 impl Bot {
-    /// Those that play every game with no number of their own.
+    /// The bots that have no number in their names.
     pub const NAMED: [Self; 4] = [Self::Optimal, Self::Greedy, Self::Thresholds, Self::Random];
 
     /// The bot of this name in a game of these rules.
     ///
     /// # Errors
-    /// Where there is none.
+    /// If there is no such bot.
     pub fn parse(name: &str, rules: &RulesFile) -> Result<Self, BotError> {
         let lower = name.to_lowercase();
         if let Some(points) = lower.strip_prefix(BANK) {
@@ -83,14 +82,14 @@ impl Bot {
         bot.ok_or_else(|| BotError::Unknown { found: name.to_owned(), example: example(rules) })
     }
 
-    /// Bots to try in a game of these rules: each that has a name, and one that banks from a turn total on.
+    /// Bots to try in a game of these rules: those with names, and one that banks from a turn total on.
     #[must_use]
     pub fn examples(rules: &RulesFile) -> [Self; 5] {
         let [optimal, greedy, thresholds, random] = Self::NAMED;
         [optimal, thresholds, Self::Bank(usual_total(rules)), greedy, random]
     }
 
-    /// What it is called.
+    /// The name of the bot.
     #[must_use]
     pub fn name(self) -> String {
         match self {
@@ -102,7 +101,7 @@ impl Bot {
         }
     }
 
-    /// What it does, in one line.
+    /// The rule of the bot, in one line.
     #[must_use]
     pub fn rule(self) -> String {
         match self {
@@ -139,7 +138,7 @@ fn example(rules: &RulesFile) -> String {
     Bot::Bank(usual_total(rules)).name()
 }
 
-/// A turn total that many would bank: a thirtieth of the target, but no less than must be banked.
+/// A turn total that many players bank: a thirtieth of the target, but at least the least that may be banked.
 fn usual_total(rules: &RulesFile) -> Points {
     let usual = Points(rules.target.0 / 30).max(rules.least_bank(true));
     rules.points(rules.steps(usual)).min(rules.target)

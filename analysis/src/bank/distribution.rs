@@ -1,4 +1,4 @@
-//! How a turn or a game may end.
+//! Exact distributions of turns and games.
 
 use dicebase_games::bank::Objective;
 use dicebase_solver::{Counter, Report};
@@ -10,21 +10,21 @@ use super::player::Player;
 use crate::chances::Chances;
 use crate::lengths::{Lengths, lengths};
 
-/// After how many pairs of scores somebody is asked whether to go on.
+/// The number of pairs of scores between two checks for an interrupt.
 const BETWEEN_LOOKS: usize = 4096;
 
-/// How it may end when a player follows the game's objective; between two, both play alike.
+/// The distribution of the results under the objective of the game; two players play alike.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Distribution {
-    /// Of one turn.
+    /// One turn.
     Points(OneTurn),
-    /// Of one player on the way to the target.
+    /// One player alone, up to the target.
     Turns(Alone),
-    /// Of two players.
+    /// A game of two players.
     Win(TwoPlayers),
 }
 
-/// What one turn comes to, with no target in sight.
+/// The points of one turn, without a target.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OneTurn {
     /// The chance of each number of points; a bust is 0.
@@ -35,37 +35,37 @@ pub struct OneTurn {
     pub banked: f64,
 }
 
-/// How many turns one player needs.
+/// The number of turns that one player needs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Alone {
     /// The chance of each number of turns to the target.
     pub turns: Lengths,
-    /// The expected number, all turns counted.
+    /// The expected number of turns, computed without the cut-off of [`Lengths`].
     pub expected: f64,
-    /// The share of turns that are a bust.
+    /// The share of turns that end with a bust.
     pub busts: f64,
-    /// The mean points that a turn banks; the last one counts with all it has, even above the target.
+    /// The mean number of points banked per turn. The last turn counts fully, even above the target.
     pub points: f64,
 }
 
-/// How a game between two players goes.
+/// The course of a game between two players.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TwoPlayers {
     /// The chance that the player who begins wins, a draw counting half.
     pub first_wins: f64,
-    /// The expected number of turns, those of both players together.
+    /// The expected number of turns of both players together.
     pub expected: f64,
-    /// The share of turns that are a bust.
+    /// The share of turns that end with a bust.
     pub busts: f64,
-    /// The share of turns that begin with taking over; none in games without it.
+    /// The share of turns that begin with taking over; `None` in games without it.
     pub taken: Option<f64>,
-    /// The chance of each number of turns. None in games in which turns can be taken over: there it would take a turn
-    /// of every state for every number of turns.
+    /// The probability of each number of turns. `None` in games in which turns can be taken over, because each number
+    /// of turns would then need a pass over the turns of all states.
     pub turns: Option<Lengths>,
 }
 
 impl Distribution {
-    /// The mean of what it is about under the objective: points, turns, or the chance to win of who begins.
+    /// The mean under the objective: points, turns, or the chance of the first player to win.
     #[must_use]
     pub fn value(&self) -> f64 {
         match self {
@@ -76,13 +76,13 @@ impl Distribution {
     }
 }
 
-/// The exact distribution of what a player comes to from the start.
+/// Computes the exact distribution of a player's results from the start of the game.
 ///
-/// Chances sum to 1 but for rounding, some 1e-13, and what is left of [`Lengths`]. Takes milliseconds, for two players
-/// up to a millisecond for each pair of scores.
+/// The probabilities sum to 1 but for rounding, about 1e-13, and for the rest in [`Lengths`]. Takes milliseconds; for
+/// two players up to a millisecond per pair of scores.
 ///
 /// # Errors
-/// As [`regret`](super::regret).
+/// Those of [`regret`](super::regret).
 pub fn distribution(player: &Player<'_>, report: Report<'_>) -> Result<Distribution, WalkError> {
     match player.game.objective() {
         Objective::Points => of_points(player, report).map(Distribution::Points),
@@ -134,7 +134,7 @@ fn of_two(player: &Player<'_>, report: Report<'_>) -> Result<TwoPlayers, WalkErr
     })
 }
 
-/// Turn by turn: the chance of each standing.
+/// The forward pass over turns with the probability of each standing.
 fn lengths_alone(route: &Route, report: Report<'_>) -> Result<Lengths, WalkError> {
     let mut at = vec![0.0; route.turns.len()];
     at[0] = 1.0;
@@ -151,11 +151,11 @@ fn lengths_alone(route: &Route, report: Report<'_>) -> Result<Lengths, WalkError
     })
 }
 
-/// Turn by turn: the chance of each pair of scores.
+/// The forward pass over turns with the probability of each pair of scores.
 fn lengths_of_two(turns: &[TurnFrom], first: usize, report: Report<'_>) -> Result<Lengths, WalkError> {
     let mut at = vec![0.0; turns.len()];
     at[first] = 1.0;
-    // The chance that a last turn follows.
+    // The probability that a last turn follows.
     let mut last = 0.0;
     lengths(report, |counter| {
         let mut after = vec![0.0; at.len()];

@@ -1,7 +1,7 @@
 //! Bank games.
 //!
-//! A [`Bot`] made ready is a [`Player`], which may decide by chance. One turn of it is gone through moment by moment,
-//! with the chance of each, and so is its whole game, turn by turn or pair of scores by pair of scores.
+//! A [`Player`] is a [`Bot`] prepared for a game; it may decide at random. A forward pass computes the probability of
+//! each moment of its turn. Its whole game is a chain of turns, or of pairs of scores between two players.
 
 mod alone;
 mod bot_rules;

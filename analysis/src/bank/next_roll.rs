@@ -1,4 +1,4 @@
-//! What a decision leads to with the next roll.
+//! The consequences of a decision in the next roll.
 
 use dicebase_games::bank::{
     Action, Game, OFFER, OFFER_DICE, PARTS, Points, Position, PositionError, ROLL, TAKEN, TURN,
@@ -7,33 +7,33 @@ use dicebase_games::{Lattice, Notation};
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Damaged;
 
-/// What follows a roll under best play.
+/// A continuation after the next roll under best play.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NextRoll {
-    /// What is done.
+    /// The continuation.
     pub follows: Follows,
-    /// How likely that is.
+    /// Its probability.
     pub chance: f64,
 }
 
-/// What may follow a roll.
+/// A kind of continuation after a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Follows {
     /// No die counts.
     Bust,
-    /// So much is banked.
+    /// This total is banked.
     Bank(Points),
-    /// So many dice are rolled on, with this turn total.
+    /// This number of dice is rolled, with this turn total.
     Roll(Points, usize),
 }
 
-/// What the next roll leads to if this is done in a position and best play follows, in the order of [`Follows`];
-/// nothing where the turn ends. The chances sum to 1 but for rounding.
+/// The continuations after `action` in a position and the next roll, if best play follows, in the order of [`Follows`].
+/// Empty if the action ends the turn. The probabilities sum to 1 but for rounding.
 ///
-/// Every roll is asked about: up to 462 of six dice, each some microseconds.
+/// Ranks the actions of every roll: up to 462 rolls of six dice, some microseconds each.
 ///
 /// # Errors
-/// Where the table is damaged at it.
+/// If the table is damaged at one of these positions.
 pub fn next_roll<D: AsRef<[u8]>>(
     policy: &Policy<D>,
     position: &Position,
@@ -48,7 +48,7 @@ pub fn next_roll<D: AsRef<[u8]>>(
         let follows = match Position::read(game, &notation) {
             Ok(rolled) => follows(game, &rolled, &policy.best(&rolled)?.action),
             Err(PositionError::Bust { .. }) => Follows::Bust,
-            // A roll of these dice can be in every other way.
+            // Positions of these dice have no other error.
             Err(_) => continue,
         };
         let chance = lattice.chances()[index];
@@ -61,7 +61,7 @@ pub fn next_roll<D: AsRef<[u8]>>(
     Ok(next)
 }
 
-/// The position without the roll that comes now, and how many dice are rolled; nothing where none are.
+/// The position without its roll, and the number of dice to roll next; `None` if none are rolled.
 fn before_roll(game: &Game, position: &Position, action: &Action) -> Option<(Notation, usize)> {
     let (fields, notation) = (action.fields(game, position), position.notation(game));
     let dice = fields.get_number("next_dice")?;

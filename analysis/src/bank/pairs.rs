@@ -1,4 +1,4 @@
-//! Two players on the way to the target: how likely every turn is, and how the game ends.
+//! The game of two players: a forward pass over all turns.
 
 use std::collections::BTreeMap;
 
@@ -11,66 +11,66 @@ use super::pass::{Mass, Passed, Start, add, pass};
 use super::player::{Play, Player};
 use super::turn_worth::TurnWorth;
 
-/// Offers that come up with less than this chance count as none: less than rounding for all of them together.
+/// Offers of a smaller probability count as a turn without an offer. All of them together are less than rounding.
 const TOO_UNLIKELY: f64 = 1e-22;
 
-/// A number for each player who may begin: the first of both, and the other.
+/// Two numbers: one if the first player begins the game, and one if the second does.
 pub(super) type Begins = [f64; 2];
 
-/// A game of two players from its start, as the first of them sees it.
+/// The results of a game of two players, as the first of them sees it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Game2 {
-    /// The chance that the first player wins, a draw counting half.
+    /// The chance of the first player to win; a draw counts half.
     pub(super) won: Begins,
-    /// The chance of any end: 1 but for rounding.
+    /// The probability that the game ends: 1 but for rounding.
     pub(super) ended: Begins,
-    /// The expected number of turns of both players,
+    /// The expected number of turns of both players.
     pub(super) turns: Begins,
-    /// how many of them are busts,
+    /// The expected number of busts among them.
     pub(super) busts: Begins,
-    /// and how many begin with taking over.
+    /// The expected number of them that begin with taking over.
     pub(super) taken: Begins,
-    /// What the first player loses by setting dice aside, by banking or rolling, and by taking over or not, if it was
-    /// measured.
+    /// The expected losses of the first player by setting dice aside, by banking or rolling, and by taking over or not;
+    /// 0 if they are not measured.
     pub(super) losses: [Begins; 3],
 }
 
-/// What is known of the turns that a player begins in a block.
+/// The expected number of turns that a player begins in a block, by their starts.
 #[derive(Clone, Default)]
 struct Arrivals {
-    /// With nothing to take over.
+    /// Turns without an offer.
     fresh: Begins,
     offers: Vec<(Offer, Begins)>,
 }
 
-/// A turn of a player in a block: lane 0 is one that begins with a roll of all dice, the others are turns that begin
-/// with taking over, for each player who may have begun the game.
+/// The turns of a player in a block. Lane 0 of `passed` is a turn that begins with a roll of all dice; the other lanes
+/// are the turns that begin with taking over, one for each player who may have begun the game.
 struct TurnMass {
     passed: Passed,
-    /// Turns that begin with a roll of all dice, so far.
+    /// The expected number of turns that begin with a roll of all dice, without those after a bust in the same block.
     fresh: Begins,
     taken: Begins,
-    /// What is lost by taking over or not.
+    /// The expected loss by taking over or not.
     lost: Begins,
 }
 
-/// The last turns of a game, by the player, whether it has banked, how many steps it is behind and, where the player
-/// looks at scores, the score.
+/// The last turns of a game, by player, by whether it has banked, by the number of steps it is behind, and by score if
+/// the player's decisions depend on scores.
 type LastTurns = BTreeMap<(usize, bool, usize, usize), (Situation, LastArrivals)>;
 
-/// What is known of last turns: how they begin, by what may be taken over.
+/// The expected number of last turns by their offer.
 type LastArrivals = BTreeMap<Option<Offer>, Begins>;
 
-/// Last turns of a player that are gone through together, by rising distance.
+/// Last turns of a player that are followed together, by rising distance to the other player.
 type Together = Vec<(Situation, Arrivals)>;
 
-/// On the way through the game.
+/// The state of the forward pass.
 struct Walk<'a> {
     game: &'a Game,
     players: [&'a Player<'a>; 2],
-    /// The values of all states, if the first player's decisions are measured.
+    /// The values of all states, if the decisions of the first player are measured.
     values: Option<&'a [f64]>,
-    /// By block, then player.
+    /// The arrivals by block, then by player.
     arrivals: Vec<Arrivals>,
     /// The turns from each block, if they are kept.
     kept: Option<Vec<TurnFrom>>,
@@ -78,32 +78,32 @@ struct Walk<'a> {
     found: Game2,
 }
 
-/// What the turns from a block may lead to, where nothing can be taken over.
+/// The turns from a block in games without taking over.
 #[derive(Clone, Debug, Default)]
 pub(super) struct TurnFrom {
-    /// The chance of a bust, and the block after it.
+    /// The probability of a bust, and the block after it.
     pub(super) bust: f64,
     pub(super) after_bust: usize,
-    /// The chance of each block after banking.
+    /// The probability of each block after banking.
     pub(super) next: Vec<(usize, f64)>,
-    /// The chance to end the game, and to leave the other player a last turn.
+    /// The probabilities that the turn ends the game, and that the other player gets a last turn.
     pub(super) ends: f64,
     pub(super) last: f64,
 }
 
-/// Goes through a game whose both players play alike. Where nothing can be taken over, the turns from every block are
-/// kept.
+/// Follows a game of two players who play alike. In games without taking over, the turns from every block are kept.
 pub(super) fn walk_alike(player: &Player<'_>, report: Report<'_>) -> Result<(Game2, Option<Vec<TurnFrom>>), WalkError> {
     let kept = player.game.rules().take_over.is_none().then(Vec::new);
     let walked = through([player, player], None, kept, report)?;
     Ok((walked.found, walked.kept))
 }
 
-/// Goes through the game of two players, by rising sums of their scores. With the `values` of all states, every
+/// Follows the game of two players by rising sums of their scores. If the `values` of all states are given, every
 /// decision of the first player is measured.
 ///
-/// A bust leads from a pair of scores to the other player's turn with the same, and back, so the turns of such a circle
-/// are solved together: two equations. Takes some 0.2 ms for each pair of scores, four times as long as solving it.
+/// A bust leads from a pair of scores to the other player's turn with the same pair, and another bust leads back. The
+/// expected numbers of turns in such a cycle are solved together, as two equations. Takes about 0.2 ms per pair of
+/// scores, four times as long as solving.
 pub(super) fn walk(players: [&Player<'_>; 2], values: Option<&[f64]>, report: Report<'_>) -> Result<Game2, WalkError> {
     Ok(through(players, values, None, report)?.found)
 }
@@ -170,7 +170,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// The turns of both players in a block.
+    /// Follows the turns of both players in a block.
     fn turns(&self, block: &Block, arrivals: &[Arrivals], counter: &Counter<'_>) -> Result<[TurnMass; 2], WalkError> {
         let first = self.turn(block, 0, &arrivals[0], counter)?;
         let alike = std::ptr::eq(self.players[0], self.players[1]) && self.values.is_none();
@@ -182,7 +182,7 @@ impl Walk<'_> {
         Ok([first, second])
     }
 
-    /// A turn of a player in a block.
+    /// Follows a turn of a player in a block.
     fn turn(
         &self,
         block: &Block,
@@ -199,13 +199,13 @@ impl Walk<'_> {
         Ok(TurnMass { passed, fresh, taken, lost })
     }
 
-    /// The number of the block of the turn that follows.
+    /// The index of the block in which the next turn begins.
     fn block_after(&self, after: After) -> usize {
         let After::Next(state) = after else { return 0 };
         self.game.states().block(state.me, state.opponent, state.second)
     }
 
-    /// Whether a turn is the last one of the game.
+    /// Returns `true` when a turn is the last one of the game.
     fn is_last(&self, state: &State) -> bool {
         self.game.is_last(&Situation::from(state))
     }
@@ -243,7 +243,7 @@ impl Walk<'_> {
         }
     }
 
-    /// A turn total is banked with a chance.
+    /// Passes the probability of a banked total on to the next turn, or to the end of the game.
     fn bank(&mut self, at: &Situation, who: usize, offer: Offer, mass: Begins) {
         let state = match self.game.after_banking(at, offer.total, offer.dice) {
             After::Over(ending) => return self.end(who, ending, &mass),
@@ -262,7 +262,7 @@ impl Walk<'_> {
         }
     }
 
-    /// A player comes to a turn with a chance.
+    /// Adds the probability of a turn of a player to its block.
     fn arrive(&mut self, state: &State, who: usize, mass: Begins) {
         let states = self.game.states();
         let block = states.block(state.me, state.opponent, state.second);
@@ -274,7 +274,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The game is over, and this is how for the player who had the last turn.
+    /// Counts an end of the game, which is told from the view of the player who had the last turn.
     fn end(&mut self, who: usize, ending: Ending, mass: &Begins) {
         let share = ending.shares(self.game.rules().tie).own;
         let won = if who == 0 { share } else { 1.0 - share };
@@ -284,7 +284,8 @@ impl Walk<'_> {
         }
     }
 
-    /// What matters in a last turn is how far a player is behind, and whether it has banked.
+    /// Follows all last turns. Only the distance to the other player matters in them, and whether the player has
+    /// banked.
     fn last_turns(&mut self, counter: &Counter<'_>) -> Result<(), WalkError> {
         let together = self.together();
         let turned = together.par_iter().map(|(who, turns)| self.last_turn(*who, turns, counter));
@@ -302,9 +303,9 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// Who is behind by more than the least that may be banked decides by what is lacking, whatever it has: all such
-    /// turns of a player are one turn that begins at several totals. There may be thousands of them where a turn can be
-    /// long, and each alone would be as long.
+    /// Groups last turns. A player who is behind by at least the least bank decides by the missing steps alone,
+    /// whatever its score. All such turns of a player therefore form one turn with several starts. Long turns can have
+    /// thousands of these starts, and following each alone would take as long as following all.
     fn together(&mut self) -> Vec<(usize, Together)> {
         let mut together: Vec<(usize, Together)> = Vec::new();
         let mut before = None;
@@ -323,7 +324,7 @@ impl Walk<'_> {
         together
     }
 
-    /// Goes through last turns together: who is less far behind begins with a higher turn total.
+    /// Follows a group of last turns together. A player who is less far behind begins with a higher turn total.
     fn last_turn(
         &self,
         who: usize,
@@ -359,14 +360,14 @@ impl From<LastArrivals> for Arrivals {
     }
 }
 
-/// How the turns of a player begin.
+/// The expected numbers of turns of a player, by their beginning.
 #[derive(Default)]
 struct Begun {
-    /// With a roll of all dice,
+    /// Turns that begin with a roll of all dice.
     fresh: Begins,
-    /// or with taking over.
+    /// Turns that begin with taking over.
     taken: Begins,
-    /// What is lost by taking over or not.
+    /// The expected loss by taking over or not.
     lost: Begins,
 }
 
@@ -380,8 +381,8 @@ impl Begun {
     }
 }
 
-/// Decides whether to take over, and adds the `starts` with what is taken over. The turn of `play` is the same from the
-/// total `zero` on.
+/// Decides whether to take over, and adds the turns that take over to `starts`. All totals of `play` are moved up by
+/// `zero`.
 fn begin(
     play: &Play<'_>,
     worth: Option<&TurnWorth<'_>>,
@@ -409,22 +410,22 @@ fn begin(
     begun
 }
 
-/// How many steps the player to move is behind, who has the last turn.
+/// The number of steps that the player to move is behind, in a last turn.
 fn behind(at: &Situation) -> usize {
     at.opponent.score - at.me.score
 }
 
-/// The turn of the player who is furthest behind.
+/// The situation of the player who is furthest behind.
 fn farthest(turns: &[(Situation, Arrivals)]) -> Situation {
     turns[turns.len() - 1].0
 }
 
-/// How many turns begin with a roll of all dice in a block, when a bust leads from it to another one and from there
-/// back.
+/// The expected number of turns in a block that begin with a roll of all dice, if a bust leads from it to another block
+/// and a bust there leads back.
 fn visits(turn: &TurnMass, other: &TurnMass) -> Result<Begins, WalkError> {
     let leaves = |turn: &TurnMass| turn.passed.banked.iter().map(|banked| banked.mass[0]).sum::<f64>();
     let (mine, theirs) = (&turn.passed.bust, &other.passed.bust);
-    // 1 - mine * theirs, with the digits that it has if both are nearly 1.
+    // 1 - mine * theirs, computed without cancellation if both are nearly 1.
     let (bank, others_bank) = (leaves(turn), leaves(other));
     let breaks = bank + others_bank - bank * others_bank;
     let mut visits = [0.0; 2];
@@ -441,7 +442,7 @@ fn visits(turn: &TurnMass, other: &TurnMass) -> Result<Begins, WalkError> {
     Ok(visits)
 }
 
-/// The chances of something that happens in turns of both kinds.
+/// Adds up the probabilities of an event over turns that begin with a roll of all dice and turns that take over.
 fn total_mass(mass: &Mass, visits: &Begins) -> Begins {
     let mut sum = [mass[1], mass[2], 0.0];
     add(&mut sum, &[visits[0], visits[1], 0.0], mass[0]);

@@ -1,4 +1,4 @@
-//! Through one turn from its start: how likely it ends how.
+//! The forward pass through one turn: the probabilities of its ends.
 
 use dicebase_solver::Counter;
 
@@ -6,36 +6,36 @@ use super::error::WalkError;
 use super::player::Play;
 use super::turn_worth::TurnWorth;
 
-/// Some chances side by side.
+/// The number of probabilities that are followed side by side.
 pub(super) const LANES: usize = 3;
-/// A chance in each lane.
+/// A probability in each lane.
 pub(super) type Mass = [f64; LANES];
 
-/// No chance at all.
+/// Zero in each lane.
 pub(super) const NONE: Mass = [0.0; LANES];
-/// Moments that are less likely than this count as a bust: a turn may be as long as luck lets it be, but it must end.
-/// There are so few such moments that they do not matter among the roundings of `f64`.
+/// Moments of a smaller probability count as a bust, because a turn may be arbitrarily long. All of them together are
+/// less than the rounding errors of `f64`.
 const TOO_UNLIKELY: f64 = 1e-20;
 
-/// The most turn totals that are looked at: far above any that is played for. A player who never banks where no roll is
-/// a bust would go on for ever.
+/// The largest turn total that is followed, far above all that matter. A player who never banks would go on for ever
+/// where no roll is a bust.
 const MOST_TOTALS: usize = 1 << 20;
-/// After how many turn totals somebody is asked whether to go on.
+/// The number of turn totals between two checks for an interrupt.
 const BETWEEN_LOOKS: usize = 64;
 
-/// How a turn ends.
+/// The distribution of the ends of a turn.
 #[derive(Clone)]
 pub(super) struct Passed {
-    /// What is banked with which chance, by rising turn total, then number of dice left.
+    /// The probabilities of what is banked, by rising turn total, then by number of dice left.
     pub(super) banked: Vec<Banked>,
     /// The chance of a bust.
     pub(super) bust: Mass,
-    /// What is lost by setting dice aside, and by banking or rolling, if it was measured.
+    /// The expected losses by setting dice aside, and by banking or rolling, if they are measured.
     pub(super) set_aside: Mass,
     pub(super) bank_or_roll: Mass,
 }
 
-/// An end of a turn.
+/// An end of a turn by banking.
 #[derive(Clone, Copy)]
 pub(super) struct Banked {
     pub(super) total: usize,
@@ -43,14 +43,14 @@ pub(super) struct Banked {
     pub(super) mass: Mass,
 }
 
-/// The moment of a roll, and the chances to begin with it.
+/// A moment before a roll, and the probability that the turn begins with it.
 pub(super) struct Start {
     pub(super) total: usize,
     pub(super) dice: usize,
     pub(super) mass: Mass,
 }
 
-/// The moments of a turn by turn total, as far as they are reached.
+/// The probabilities of moments, by turn total.
 struct Moments {
     dice: usize,
     masses: Vec<Mass>,
@@ -74,8 +74,8 @@ impl Moments {
     }
 }
 
-/// Goes through a turn from where it may begin. If the `worth` of its moments are given, every decision is measured
-/// with them. The `counter` can end it.
+/// Follows a turn from its possible starts. If the `worth` of its moments is given, every decision is measured. The
+/// `counter` can end the pass.
 pub(super) fn pass(
     play: &Play<'_>,
     starts: &[Start],
@@ -117,7 +117,7 @@ pub(super) fn pass(
 }
 
 impl Passed {
-    /// Banks, or adds to the mass that rolls on.
+    /// Banks, or adds the probability to the moments that roll.
     fn decide(
         &mut self,
         play: &Play<'_>,
@@ -182,7 +182,7 @@ impl Passed {
     }
 }
 
-/// Adds chances times a factor.
+/// Adds probabilities times a factor.
 pub(super) fn add(to: &mut Mass, mass: &Mass, factor: f64) {
     for (to, mass) in to.iter_mut().zip(mass) {
         *to += mass * factor;

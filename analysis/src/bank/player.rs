@@ -1,4 +1,4 @@
-//! A bot made ready for a game.
+//! A bot prepared for a game.
 
 use std::borrow::Cow;
 
@@ -13,21 +13,22 @@ use super::thresholds::Thresholds;
 use super::turn_worth::TurnWorth;
 use super::worth::Worth;
 
-/// How much more or less a bust has to be worth that a player who mixes two turns has a best one.
+/// The amount by which the value of a bust is moved up or down, so that a player who mixes two turns prefers one of
+/// them.
 const ASIDE: f64 = 1e-9;
 
-/// A bot that is ready to play a game under its objective.
+/// A bot prepared to play a game under its objective.
 pub struct Player<'a> {
     pub(super) game: &'a Game,
     pub(super) rolls: Rolls,
     source: Source<'a>,
 }
 
-/// Where decisions come from.
+/// The source of decisions.
 enum Source<'a> {
-    /// The best by the values of all states.
+    /// The values of all states; the best action is taken.
     Values(Cow<'a, [f64]>),
-    /// The best by the shares of all states, where each plays for the own chance.
+    /// The shares of all states, where each player maximises its own chance; the best action is taken.
     Equilibrium(&'a Equilibrium),
     /// Turn totals to bank from.
     Thresholds(Thresholds),
@@ -40,9 +41,9 @@ enum Source<'a> {
 pub(super) struct Play<'p> {
     player: &'p Player<'p>,
     at: Situation,
-    /// What the moments of the turn are worth, for who decides by that.
+    /// The values of the moments of the turn, for players who decide by them.
     worth: Option<Worth<'p>>,
-    /// Turn totals to bank from, for who goes by these.
+    /// The turn totals to bank from, for players who decide by them.
     thresholds: Option<&'p Thresholds>,
 }
 
@@ -53,13 +54,13 @@ impl<'a> Player<'a> {
         Self::new(game, Source::Values(values.into()))
     }
 
-    /// A perfect player of a game in which each plays for the own chance.
+    /// A perfect player of a game in which each player maximises its own chance.
     #[must_use]
     pub fn in_equilibrium(game: &'a Game, found: &'a Equilibrium) -> Self {
         Self::new(game, Source::Equilibrium(found))
     }
 
-    /// A player who sets dice aside, banks and takes over by some numbers.
+    /// A player who sets dice aside, banks and takes over by thresholds.
     #[must_use]
     pub fn of_thresholds(game: &'a Game, thresholds: Thresholds) -> Self {
         Self::new(game, Source::Thresholds(thresholds))
@@ -71,10 +72,10 @@ impl<'a> Player<'a> {
         Self::new(game, Source::Rules(rules))
     }
 
-    /// A bot. The optimal one needs the `values` of all states.
+    /// A player for a bot. The optimal one needs the `values` of all states.
     ///
     /// # Errors
-    /// Where the thresholds of the bot of that name do not exist in the game.
+    /// If the thresholds of [`Bot::Thresholds`] do not exist in the game.
     pub fn of_bot(game: &'a Game, bot: Bot, values: impl FnOnce() -> Cow<'a, [f64]>) -> Result<Self, BotError> {
         let source = match bot {
             Bot::Optimal => Source::Values(values()),
@@ -99,17 +100,17 @@ impl<'a> Player<'a> {
         self.game
     }
 
-    /// Whether it decides by chance.
+    /// Returns `true` when the player decides at random.
     pub(super) fn tosses(&self) -> bool {
         matches!(self.source, Source::Random)
     }
 
-    /// Whether it decides by what each moment of a turn is worth, which is worth remembering.
+    /// Returns `true` when the player decides by the values of moments, which are worth caching.
     pub(super) fn weighs(&self) -> bool {
         matches!(self.source, Source::Values(_) | Source::Equilibrium(_))
     }
 
-    /// Returns `true` where the scores decide what is done, beyond the points that are lacking in a last turn.
+    /// Returns `true` when decisions depend on the scores, and not only on the points missing in a last turn.
     pub(super) fn reads_scores(&self) -> bool {
         matches!(&self.source, Source::Rules(rules) if rules.reads_scores())
     }
@@ -119,7 +120,7 @@ impl<'a> Player<'a> {
         Play { player: self, at: *at, worth: self.worth(at, 0.0), thresholds: self.thresholds(at) }
     }
 
-    /// The turn totals that decide in this situation, for who goes by these.
+    /// The thresholds for this situation, if the player decides by thresholds.
     fn thresholds(&self, at: &Situation) -> Option<&Thresholds> {
         match &self.source {
             Source::Thresholds(thresholds) => Some(thresholds),
@@ -128,8 +129,8 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// The chance with which the player plays the bolder one of two turns in this situation; nothing where it mixes
-    /// none.
+    /// The probability with which the player plays the bolder one of two turns in this situation; `None` if it does not
+    /// mix turns here.
     pub(super) fn mixes(&self, at: &Situation) -> Option<f64> {
         let Source::Equilibrium(Equilibrium { mixtures, .. }) = &self.source else { return None };
         if mixtures.is_empty() {
@@ -145,8 +146,8 @@ impl<'a> Player<'a> {
         Play { player: self, at: *at, worth: self.worth(at, if bolder { ASIDE } else { -ASIDE }), thresholds: None }
     }
 
-    /// What the moments of a turn are worth to who decides by that, where a bust is worth so much more than it is to
-    /// who plays for the own chance.
+    /// The values of the moments of a turn, for players who decide by them. Where each player maximises its own chance,
+    /// the value of a bust is raised by `more`.
     fn worth(&self, at: &Situation, more: f64) -> Option<Worth<'_>> {
         match &self.source {
             Source::Values(values) => Some(Worth::Value(TurnWorth::new(self.game, at, values))),
@@ -157,7 +158,7 @@ impl<'a> Player<'a> {
 }
 
 impl Play<'_> {
-    /// How many dice the game has.
+    /// The number of dice in the game.
     pub(super) fn dice(&self) -> usize {
         self.player.game.rules().dice
     }
@@ -167,12 +168,12 @@ impl Play<'_> {
         &self.player.rolls
     }
 
-    /// How many bytes it needs, roughly, in memory.
+    /// The approximate memory in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.worth.as_ref().map_or(0, Worth::bytes)
     }
 
-    /// The chance to bank a turn total with so many dice left; 0 where it is not allowed.
+    /// The probability that the player banks a turn total with `dice` dice left; 0 where banking is not allowed.
     pub(super) fn banks(&self, total: usize, dice: usize) -> f64 {
         let game = self.player.game;
         let certain = |holds: bool| f64::from(u8::from(holds));
@@ -187,7 +188,7 @@ impl Play<'_> {
         }
     }
 
-    /// Whether who goes by turn totals banks.
+    /// Returns `true` when thresholds say to bank.
     fn follows(&self, thresholds: &Thresholds, total: usize, dice: usize) -> bool {
         let game = self.player.game;
         if !game.may_bank(&self.at, total, dice) {
@@ -204,7 +205,7 @@ impl Play<'_> {
         }
     }
 
-    /// Whether nothing can be better than the end of a game with this worth.
+    /// Returns `true` when no end of a game is better than one with this value.
     fn is_best(&self, worth: f64) -> bool {
         match self.player.game.objective() {
             Objective::Points => false,
@@ -213,8 +214,8 @@ impl Play<'_> {
         }
     }
 
-    /// A roll with what may be set aside of it, which was made with this turn total: not what leads beyond a target
-    /// that has to be met exactly. None if it is a bust.
+    /// A roll made with this turn total, without the choices that exceed a target that has to be met exactly. `None` if
+    /// no choice is left, which is a bust.
     pub(super) fn within<'k>(&self, total: usize, kind: &'k Kind) -> Option<Cow<'k, Kind>> {
         let is_within = |choice: &Choice| !self.player.game.is_beyond(&self.at, total + choice.steps);
         if kind.choices.iter().all(is_within) {
@@ -223,8 +224,8 @@ impl Play<'_> {
         kind.only(is_within).map(Cow::Owned)
     }
 
-    /// Which of the choices of a roll the player takes, which was made with this turn total; none if each selection of
-    /// dice with the same chance.
+    /// The index of the choice that the player takes after a roll made with this turn total; `None` if it takes each
+    /// selection of dice with equal probability.
     pub(super) fn choice(&self, total: usize, kind: &Kind) -> Option<usize> {
         match (self.thresholds, &self.worth) {
             (_, Some(worth)) => Some(worth.choice(total, &kind.choices)),
@@ -236,8 +237,8 @@ impl Play<'_> {
         }
     }
 
-    /// The chance to take over an offer, which must be allowed, in a turn from its start: where a last turn stands for
-    /// one with fewer steps lacking, it starts at the total `zero`.
+    /// The probability that the player takes over an offer, which must be allowed. The turn starts at the total `zero`,
+    /// which is above 0 if a last turn stands for one with fewer missing steps.
     pub(super) fn takes(&self, zero: usize, offer: Offer) -> f64 {
         let Offer { total, dice } = offer;
         let rules = self.player.game.rules();

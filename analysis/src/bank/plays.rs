@@ -1,4 +1,4 @@
-//! The decisions of a player, remembered from game to game.
+//! A cache of the decisions of a player, shared by all games.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,10 +7,10 @@ use dicebase_games::bank::{Objective, Situation};
 
 use super::player::{Play, Player};
 
-/// How many bytes of decisions are remembered of all players together.
+/// The memory of the caches of all players together, in bytes.
 const ROOM: usize = 512 << 20;
 
-/// The decisions of a player in situations that were met before. What was met first comes again most often, since games
+/// The cached decisions of a player by situation. The situations met first are the most frequent ones, since games
 /// begin alike.
 pub(super) struct Plays<'p> {
     player: &'p Player<'p>,
@@ -20,7 +20,7 @@ pub(super) struct Plays<'p> {
 }
 
 impl<'p> Plays<'p> {
-    /// Nothing is known yet; there are so many players to remember.
+    /// An empty cache, one of `players` that share the memory.
     pub(super) fn new(player: &'p Player<'p>, players: usize) -> Self {
         let states = player.game.states();
         let situations = match player.game.objective() {
@@ -33,7 +33,7 @@ impl<'p> Plays<'p> {
         Self { player, known, room: ROOM / players, used: AtomicUsize::new(0) }
     }
 
-    /// Does something with the decisions of a turn.
+    /// Calls `ask` with the decisions of a turn.
     pub(super) fn with<R>(&self, at: &Situation, ask: impl FnOnce(&Play<'p>) -> R) -> R {
         let Some(place) = self.place(at) else { return ask(&self.player.play(at)) };
         if let Some(play) = place.get() {
@@ -48,7 +48,8 @@ impl<'p> Plays<'p> {
         ask(place.get_or_init(|| Box::new(play)))
     }
 
-    /// Where the decisions are remembered: not those of last turns, and of turns in which points may be lost.
+    /// The place of the decisions in the cache. Decisions of last turns, and of turns in which points taken over may be
+    /// lost, are not cached.
     fn place(&self, at: &Situation) -> Option<&OnceLock<Box<Play<'p>>>> {
         let game = self.player.game;
         match game.objective() {

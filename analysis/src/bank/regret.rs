@@ -1,4 +1,4 @@
-//! How much a player loses against perfect play, exactly.
+//! The exact loss of a player against perfect play.
 
 use dicebase_games::bank::Objective;
 use dicebase_solver::{Counter, Report};
@@ -10,32 +10,33 @@ use super::pairs::walk;
 use super::player::Player;
 use crate::loss::loss;
 
-/// How much a player loses.
+/// The expected loss of a player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Regret {
-    /// What perfect play comes to under the objective: expected points, turns, or the chance to win, over both seats.
+    /// The value of perfect play under the objective: expected points, turns, or the chance to win, averaged over both
+    /// seats.
     pub optimum: f64,
-    /// What the player comes to.
+    /// The value of the player.
     pub value: f64,
-    /// How much worse that is, never negative.
+    /// The loss, never negative.
     pub loss: f64,
-    /// The same by who begins, where there are two players.
+    /// The same numbers for each seat, where there are two players.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seats: Option<[SeatRegret; 2]>,
-    /// Where it is lost: the sum is the loss, but for rounding.
+    /// The parts of the loss by kind of decision. Their sum is the loss, but for rounding.
     pub decisions: Vec<DecisionRegret>,
 }
 
-/// How much a player loses from one seat.
+/// The expected loss of a player in one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct SeatRegret {
-    /// Whether the player begins.
+    /// Is `true` when the player begins.
     pub begins: bool,
-    /// The chance of perfect play to win from there.
+    /// The chance of a perfect player in that seat to win.
     pub optimum: f64,
-    /// The player's chance.
+    /// The player's chance to win.
     pub value: f64,
-    /// How much worse that is, never negative.
+    /// The loss, never negative.
     pub loss: f64,
 }
 
@@ -43,33 +44,33 @@ pub struct SeatRegret {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Decision {
-    /// Which dice to set aside.
+    /// Choosing the dice to set aside.
     SetAside,
-    /// Whether to bank or to roll on.
+    /// Banking or rolling.
     BankOrRoll,
-    /// Whether to take over.
+    /// Taking over or not.
     TakeOver,
 }
 
-/// How much is lost by one kind of decision.
+/// The expected loss by one kind of decision.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct DecisionRegret {
     /// The kind.
     pub decision: Decision,
-    /// The expected loss of all these decisions of a game (or of the turn), each measured against the best, with
-    /// perfect play after it. For setting aside, the dice are followed by the better of banking and rolling.
+    /// The expected loss of all these decisions in a game (or in the turn), each measured against the best one with
+    /// perfect play after it. Setting dice aside is measured as if the better of banking and rolling followed.
     pub loss: f64,
 }
 
-/// The exact expected loss of a player from the start against perfect play, whose values of all states are given by
-/// index, see [`Game::values`](dicebase_games::bank::Game::values); the objective points needs none.
+/// Computes the exact expected loss of a player against perfect play from the start. `values` are the values of all
+/// states by index, see [`Game::values`](dicebase_games::bank::Game::values); the objective points needs none.
 ///
-/// Under the objective win the other player plays perfectly. Every sum is of numbers that are exact but for rounding
-/// and the errors of the values. Takes up to a millisecond for each pair of scores.
+/// Under the objective win, the other player plays perfectly. All numbers are exact but for rounding and for the errors
+/// of the values. Takes up to a millisecond per pair of scores.
 ///
 /// # Errors
-/// Where a bust can cost points under the objective win, where the player never reaches the target, and when `report`
-/// breaks off.
+/// If a bust can cost points under the objective win, if the player never reaches the target, or if `report` breaks
+/// off.
 pub fn regret(player: &Player<'_>, values: &[f64], report: Report<'_>) -> Result<Regret, WalkError> {
     match player.game.objective() {
         Objective::Points => of_points(player, report),

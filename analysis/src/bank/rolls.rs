@@ -1,4 +1,4 @@
-//! Every roll with everything that may be set aside after it.
+//! All rolls, with all dice that may be set aside.
 
 use std::collections::BTreeMap;
 
@@ -7,33 +7,33 @@ use dicebase_games::{Dice, Lattice};
 
 /// The rolls of every number of dice.
 ///
-/// Unlike the game's [`Outcomes`](dicebase_games::bank::Outcomes) these leave out no choice that is worse than another,
-/// since not everybody plays well, and they know how many selections of dice come to the same.
+/// Unlike [`Outcomes`](dicebase_games::bank::Outcomes), these keep choices that are worse than others, since bots may
+/// take them. They also count the selections of dice that lead to the same choice.
 #[derive(Clone, Debug)]
 pub(super) struct Rolls {
     lattice: Lattice,
     of: Vec<RollsOf>,
 }
 
-/// All rolls of so many dice.
+/// All rolls of one number of dice.
 #[derive(Clone, Debug)]
 pub(super) struct RollsOf {
     /// The chance of a bust.
     pub(super) bust: f64,
-    /// The others, by what may be set aside.
+    /// The other rolls, grouped by what may be set aside.
     pub(super) kinds: Vec<Kind>,
-    /// For each roll, in the order of the lattice, its kind; none for a bust.
+    /// The kind of each roll, in the order of the lattice; `None` for a bust.
     kind_of: Vec<Option<usize>>,
 }
 
-/// The rolls that leave the same choices.
+/// A group of rolls that leave the same choices.
 #[derive(Clone, Debug)]
 pub(super) struct Kind {
-    /// The chance of such a roll.
+    /// The probability of such a roll.
     pub(super) chance: f64,
-    /// What may be set aside, in the order of [`Position::actions`](dicebase_games::bank::Position::actions).
+    /// The choices, in the order of [`Position::actions`](dicebase_games::bank::Position::actions).
     pub(super) choices: Vec<Choice>,
-    /// For each choice, its share of all selections of dice that count.
+    /// The share of each choice among all selections of scoring dice.
     pub(super) shares: Vec<f64>,
 }
 
@@ -45,12 +45,12 @@ impl Rolls {
         Self { lattice, of }
     }
 
-    /// The rolls of so many dice.
+    /// The rolls of `dice` dice.
     pub(super) fn of(&self, dice: usize) -> &RollsOf {
         &self.of[dice - 1]
     }
 
-    /// The kind of a roll; none if it is a bust.
+    /// The kind of a roll; `None` for a bust.
     pub(super) fn kind(&self, roll: &Dice) -> Option<&Kind> {
         let place = self.lattice.index(roll) - self.lattice.of_size(roll.len()).start;
         let of = self.of(roll.len());
@@ -98,7 +98,7 @@ impl Kind {
 }
 
 impl Kind {
-    /// The same with some of its choices, if there are any.
+    /// The kind with only those choices that `may_be` accepts; `None` if none are left.
     pub(super) fn only(&self, may_be: impl Fn(&Choice) -> bool) -> Option<Self> {
         let both = self.choices.iter().zip(&self.shares).filter(|(choice, _)| may_be(choice));
         let (choices, shares): (Vec<Choice>, Vec<f64>) = both.map(|(choice, share)| (*choice, *share)).unzip();
@@ -108,8 +108,8 @@ impl Kind {
     }
 }
 
-/// What may be set aside, more dice before fewer, then larger faces, each with the number of selections that come to
-/// the same.
+/// The choices of a roll, more dice before fewer, then larger faces first, each with the number of selections that lead
+/// to it.
 fn choices(game: &Game, roll: &Dice) -> Vec<(Choice, u64)> {
     let mut choices: Vec<(Choice, u64)> = Vec::new();
     for part in game.scoring().selections(roll) {
@@ -123,7 +123,7 @@ fn choices(game: &Game, roll: &Dice) -> Vec<(Choice, u64)> {
     choices
 }
 
-/// In how many orders the dice can show.
+/// The number of orders in which the dice can show this roll.
 fn ways(roll: &Dice) -> u64 {
     let factorial = |n: usize| (1..=n as u64).product::<u64>();
     roll.distinct_faces().fold(factorial(roll.len()), |ways, face| ways / factorial(roll.count(face)))

@@ -1,15 +1,15 @@
-//! What the moments of a turn are worth to a perfect player who plays for the own chance.
+//! The values of the moments of a turn, where each player maximises its own chance.
 
 use dicebase_games::bank::{Above, Game, ShareLanes, Shares, Situation, Turn};
 
-/// What banking is worth where it is not allowed.
+/// The value of banking where it is not allowed.
 const NOTHING: Shares = Shares { own: f64::NEG_INFINITY, next: 0.0 };
 
-/// What every moment of one turn is worth under best play, to the player and to the next one.
+/// The values of the moments of one turn under best play, to the player and to the next one.
 pub(super) struct ShareWorth {
-    /// What banking and rolling are worth, by turn total up to the top, then number of dice.
+    /// The values of banking and of rolling, by turn total up to the top, then by number of dice.
     moments: Vec<[Shares; 2]>,
-    /// What the moments above the top are worth in which nobody may bank, by number of dice.
+    /// The values of moments above the top in which banking is not allowed, by number of dice.
     beyond: Vec<Shares>,
     top: usize,
     above: Above,
@@ -17,8 +17,7 @@ pub(super) struct ShareWorth {
 }
 
 impl ShareWorth {
-    /// Works out a turn from the shares of all states by index, where a bust is worth so much more to the player than
-    /// it is.
+    /// Solves a turn from the shares of all states by index. The value of a bust to the player is raised by `more`.
     pub(super) fn new(game: &Game, at: &Situation, known: &[Shares], more: f64) -> Self {
         let (script, above, top) = (game.script(), game.above(), game.limit(at));
         let mut turn = Turn::<ShareLanes<1, 0>>::new(script, top);
@@ -41,18 +40,18 @@ impl ShareWorth {
         }
     }
 
-    /// Whether the player banks, who may bank or roll.
+    /// Returns `true` when a player who may bank or roll banks.
     pub(super) fn banks(&self, total: usize, dice: usize) -> bool {
         let bank = self.bank(total, dice);
         bank.own > f64::NEG_INFINITY && !self.rolled(total, dice).is_better(&bank)
     }
 
-    /// What rolling so many dice is worth.
+    /// The value of rolling `dice` dice.
     pub(super) fn rolled(&self, total: usize, dice: usize) -> Shares {
         self.moment(total.min(self.top), dice)[1]
     }
 
-    /// What the better of banking and rolling is worth.
+    /// The value of the better of banking and rolling.
     pub(super) fn after(&self, total: usize, dice: usize) -> Shares {
         match self.bank(total, dice) {
             bank if total <= self.top => bank.or_better(self.rolled(total, dice)),
@@ -61,7 +60,7 @@ impl ShareWorth {
         }
     }
 
-    /// How many bytes it needs, roughly.
+    /// The approximate memory in bytes.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&self.moments[..])
     }

@@ -1,4 +1,4 @@
-//! Whole games, played with dice.
+//! Simulated games.
 
 use std::ops::Range;
 
@@ -14,70 +14,70 @@ use crate::batches::in_batches;
 use crate::random::{GameRng, game_rng};
 use crate::sample::{Sample, SharedWins};
 
-/// How many games are played before they are counted together.
+/// The number of games in a batch.
 const BATCH: u64 = 100;
-/// A game that takes more turns than this has no end: it counts as it stands, as a draw.
+/// The number of turns after which a game counts as endless. It is then a draw.
 const MOST_TURNS: usize = 1_000_000;
-/// Nor does a turn of more rolls: the game counts as if it had the most turns.
+/// The number of rolls after which a turn counts as endless. Its game is then a draw with the most turns.
 const MOST_ROLLS: usize = 1_000_000;
-/// After how many turns, or rolls of one turn, somebody is asked whether to go on.
+/// The number of turns, or of rolls in one turn, between two checks for an interrupt.
 const BETWEEN_LOOKS: usize = 256;
 
-/// What came of simulated games, for each player in the order in which they were named.
+/// The results of simulated games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Simulated {
-    /// The players.
+    /// The results of each player, in the order in which they were named.
     pub players: Vec<Played>,
-    /// The games won by each seat, from who begins; none where one player is alone.
+    /// The games won by each seat, the seat that begins first; empty if one player is alone.
     pub seats: Vec<SharedWins>,
-    /// The turns of all players together, a number for each game.
+    /// The number of turns of all players together in each game.
     pub turns: Sample,
 }
 
-/// What came of the games of one player.
+/// The results of one player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Played {
-    /// The player's turns, a number for each game.
+    /// The number of the player's turns in each game.
     pub turns: Sample,
-    /// How many of all turns were a bust,
+    /// The number of turns that ended with a bust.
     pub busts: u64,
-    /// and how many began with taking over.
+    /// The number of turns that began with taking over.
     pub taken: u64,
     /// The games won.
     pub wins: SharedWins,
 }
 
-/// A game between players, as long as somebody wants it to go on.
+/// The players of a game, and the counter that can interrupt it.
 struct Table<'a, 'p> {
     plays: &'a [Plays<'p>],
     counter: &'a Counter<'a>,
 }
 
-/// How the rolls of a turn end.
+/// The end of the rolls of a turn.
 enum Rolled {
     Bust,
     Banked(Offer),
-    /// Not at all.
+    /// The turn is endless, or was interrupted.
     Never,
 }
 
-/// How a turn was played.
+/// The course of a turn.
 struct PlayedTurn {
-    /// Whether it began with taking over.
+    /// Is `true` when the turn began with taking over.
     took_over: bool,
-    /// Whether nothing was banked.
+    /// Is `true` when nothing was banked.
     is_bust: bool,
     after: After,
 }
 
-/// Plays games: of one player alone to the target, or of all players of the game against each other.
+/// Plays games: of one player alone up to the target, or of all players of the game against each other.
 ///
-/// Game number `n` has dice of its own, whoever plays it when, and begins with player `n` modulo their number, the
-/// others after it in their order. So the result depends on the seed alone. The players are one under the objective
-/// turns, or as many as play the game under the objective win, of the same game; with others nothing is played.
+/// Game number `n` has its own dice, and begins with player `n` modulo the number of players; the others follow in
+/// their order. The result therefore depends only on the seed. The players must belong to the same game: one under the
+/// objective turns, all players of the game under the objective win. With another number of players nothing is played.
 ///
 /// # Errors
-/// When `report` breaks off.
+/// If `report` breaks off.
 pub fn simulate(players: &[&Player<'_>], games: u64, seed: u64, report: Report<'_>) -> Result<Simulated, Cancelled> {
     let plays: Vec<Plays<'_>> = players.iter().map(|player| Plays::new(player, players.len())).collect();
     let none = || Simulated::of(players.len());
@@ -126,7 +126,7 @@ impl Simulated {
         self.turns.add(turns.iter().sum());
     }
 
-    /// The turns of a game alone.
+    /// Plays a game of one player, and returns the number of turns.
     fn alone(&mut self, table: &Table<'_, '_>, rng: &mut GameRng) -> usize {
         let game = table.plays[0].player().game;
         let mut start = State::alone(game.states().standings().start());
@@ -144,7 +144,7 @@ impl Simulated {
         MOST_TURNS
     }
 
-    /// The turns of each player in a game which one of them begins.
+    /// Plays a game that the player `begins` begins, and returns the number of turns of each player.
     fn several(&mut self, table: &Table<'_, '_>, begins: usize, rng: &mut GameRng) -> Vec<usize> {
         let mut start = table.plays[0].player().game.states().start();
         let mut seated = Seated { begins, who: begins, players: table.plays.len() };
@@ -171,25 +171,25 @@ impl Simulated {
         turns
     }
 
-    /// Counts the game for who has more, which is told of the player who had the last turn.
+    /// Counts the winners of a game. The ending is told from the view of the player who had the last turn.
     fn end(&mut self, ending: Ending, seated: &Seated, tie: Tie) {
         match (ending, tie) {
             (Ending::Won | Ending::Reached, _) => self.won(seated.who, seated, 1),
-            // Only one of two loses in the own turn.
+            // Only a game of two can be lost in one's own turn.
             (Ending::Lost, _) => self.won(seated.next(), seated, 1),
             (Ending::Drawn | Ending::Banked(_), Tie::Half) => (0..2).for_each(|who| self.won(who, seated, 2)),
             (Ending::Drawn | Ending::Banked(_), Tie::BothWin) => (0..2).for_each(|who| self.won(who, seated, 1)),
         }
     }
 
-    /// A player is one of so many who share a win.
+    /// Counts a win for a player, shared by `winners` players.
     fn won(&mut self, who: usize, seated: &Seated, winners: usize) {
         self.players[who].wins.add(winners);
         self.seats[seated.seat(who)].add(winners);
     }
 }
 
-/// Who sits where, and whose turn it is.
+/// The seats, and the player to move.
 struct Seated {
     begins: usize,
     who: usize,
@@ -201,14 +201,14 @@ impl Seated {
         (self.who + 1) % self.players
     }
 
-    /// The seat of a player, from who begins.
+    /// The seat of a player, counted from the player who begins.
     fn seat(&self, who: usize) -> usize {
         (who + self.players - self.begins) % self.players
     }
 }
 
 impl Table<'_, '_> {
-    /// The turn of this number of a player; none where it has no end, or somebody wants the game to have none.
+    /// Plays turn number `number` of a player; `None` if it is endless or interrupted.
     fn turn(&self, who: usize, number: usize, start: &State, rng: &mut GameRng) -> Option<PlayedTurn> {
         if number.is_multiple_of(BETWEEN_LOOKS) && self.counter.is_cancelled() {
             return None;
@@ -221,7 +221,7 @@ impl Table<'_, '_> {
         let first = taken.unwrap_or(Offer { total: 0, dice: game.rules().dice });
         let pays = game.rules().pays_for_taking_over();
         let at = Situation { taken: if pays { taken.map_or(0, |offer| offer.total) } else { 0 }, ..at };
-        // What is taken over is played on in one way only.
+        // A turn that takes over is never mixed.
         let mixes = plays.player().mixes(&at).filter(|_| taken.is_none());
         let bolder = mixes.map(|chance| happens(chance, rng));
         let mut rolls = |play: &Play<'_>| self.rolls(game, play, first, rng);
@@ -237,7 +237,7 @@ impl Table<'_, '_> {
         Some(PlayedTurn { took_over: taken.is_some(), is_bust, after })
     }
 
-    /// The rolls of a turn.
+    /// Plays the rolls of a turn.
     fn rolls(&self, game: &Game, play: &Play<'_>, start: Offer, rng: &mut GameRng) -> Rolled {
         let Offer { mut total, mut dice } = start;
         for number in 1..MOST_ROLLS {
@@ -258,7 +258,7 @@ impl Table<'_, '_> {
     }
 }
 
-/// A choice by chance.
+/// A random choice, weighted by shares.
 fn any(kind: &Kind, rng: &mut GameRng) -> usize {
     let mut number: f64 = rng.random_range(0.0..1.0);
     for (i, share) in kind.shares.iter().enumerate() {
@@ -270,7 +270,7 @@ fn any(kind: &Kind, rng: &mut GameRng) -> usize {
     kind.shares.len() - 1
 }
 
-/// Whether something with a chance happens. What is certain takes no number.
+/// Returns `true` with this probability. Certain events draw no random number.
 fn happens(chance: f64, rng: &mut GameRng) -> bool {
     chance >= 1.0 || (chance > 0.0 && rng.random_range(0.0..1.0) < chance)
 }

@@ -1,4 +1,4 @@
-//! Simple rules: turn totals to bank from.
+//! Simple rules: thresholds of turn totals.
 
 use std::ops::ControlFlow;
 
@@ -10,50 +10,51 @@ use super::bots::BotError;
 use super::player::Player;
 use super::turn_worth::TurnWorth;
 
-/// The most turn totals at which dice left are valued.
+/// The largest turn total, in steps, at which the value of dice left is tried.
 const MOST_TOTALS: usize = 60;
 
-/// When to bank and when to take over, by the number of dice: what a person can remember.
+/// A rule that a person can remember: totals from which to bank and to take over, by the number of dice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thresholds {
-    /// For each number of dice left, from 1 on, the turn total in steps from which to bank; none where never.
+    /// The turn total in steps from which to bank, for each number of dice left from 1 on; `None` for never.
     pub bank: Vec<Option<usize>>,
-    /// For each number of dice left, the steps that they count for when dice are set aside: of all choices, the one
-    /// with the most steps and these is taken, of equally good ones that with the most dice.
+    /// The steps that dice left count for when dice are set aside, for each number of dice left. The choice with the
+    /// largest sum of its steps and these is taken; among equals, the one that sets aside the most dice.
     pub dice: Vec<usize>,
-    /// For each number of dice left, the offered turn total in steps from which to take over; none where never.
+    /// The offered turn total in steps from which to take over, for each number of dice left; `None` for never.
     pub take: Vec<Option<usize>>,
 }
 
 impl Thresholds {
-    /// The same turn total for every number of dice, for banking and for taking over.
+    /// The same thresholds for every number of dice: one for banking and one for taking over.
     #[must_use]
     pub fn flat(rules: &RulesFile, bank: usize, take: Option<usize>) -> Self {
         Self { bank: vec![Some(bank); rules.dice], dice: vec![0; rules.dice], take: vec![take; rules.dice] }
     }
 
-    /// The turn totals that are best for the most expected points of one turn, with no target in sight. Takes over what
-    /// is worth more points than a turn from its start, but never where a bust costs the points taken over. Takes some
+    /// The thresholds with the most expected points of one turn, without a target. They take over an offer that is
+    /// worth more points than a fresh turn, but never where a bust costs the points taken over. Takes some
     /// milliseconds.
     ///
     /// # Errors
-    /// Where some number of dice is never a bust, so that a turn has no most points.
+    /// If some number of dice never busts, so that the expected points of a turn have no maximum.
     pub fn of_one_turn(game: &Game) -> Result<Self, BotError> {
         let points = points_of(game)?;
         Ok(Self::of_points(&points, &TurnWorth::new(&points, &Situation::one_turn(), &[])))
     }
 
-    /// The same, where the dice left count too: for what they add to the expected points at some turn total, which is
-    /// chosen so that the rule has the most expected points of one turn. Takes some tenths of a second.
+    /// Like [`of_one_turn`](Self::of_one_turn), but dice left count too: for their effect on the expected points at one
+    /// turn total. That total is chosen so that the rule has the most expected points of one turn. Takes some tenths of
+    /// a second.
     ///
     /// # Errors
-    /// As [`of_one_turn`](Self::of_one_turn).
+    /// Those of [`of_one_turn`](Self::of_one_turn).
     pub fn with_dice(game: &Game) -> Result<Self, BotError> {
         let points = points_of(game)?;
         let worth = TurnWorth::new(&points, &Situation::one_turn(), &[]);
         let plain = Self::of_points(&points, &worth);
         let counter = Counter::new(MOST_TOTALS + 2, &|_| ControlFlow::Continue(()));
-        // A turn whose end cannot be computed is no rule to follow.
+        // A rule whose turns cannot be computed is not taken.
         let expected = |thresholds: &Self| {
             one(&Player::of_thresholds(&points, thresholds.clone()), false, &counter).map_or(0.0, |passed| {
                 passed.banked.iter().map(|banked| banked.total as f64 * banked.mass[0]).sum::<f64>()
@@ -94,7 +95,7 @@ fn points_of(game: &Game) -> Result<Game, BotError> {
     Game::new(game.id(), game.rules().clone(), Objective::Points).map_err(BotError::NoThresholds)
 }
 
-/// What each number of dice left adds to the expected steps at a turn total, against the number that adds the least.
+/// The expected steps that each number of dice left adds at a turn total, compared with the number that adds the least.
 fn dice_left(points: &Game, worth: &TurnWorth<'_>, total: usize) -> Vec<usize> {
     let after = |dice: usize| worth.after(total, dice) / points.rules().step.0 as f64;
     let dice = 1..=points.rules().dice;

@@ -1,11 +1,11 @@
-//! What the moments of a turn are worth to a perfect player.
+//! The values of the moments of a turn to a perfect player.
 
 use dicebase_games::bank::{Above, Game, Next, Objective, Situation, Turn};
 
-/// How many rolls above the top of the objective points are looked at.
+/// The number of rolls above the top that are solved under the objective points.
 const ROLLS_ABOVE: usize = 16;
 
-/// What every moment of one turn is worth under best play: more is better under each objective, so turns count
+/// The values of the moments of one turn under best play. Larger is better under each objective, so turns count
 /// negative.
 pub(super) struct TurnWorth<'a> {
     game: &'a Game,
@@ -14,11 +14,11 @@ pub(super) struct TurnWorth<'a> {
 }
 
 impl<'a> TurnWorth<'a> {
-    /// Works out a turn from the values of all states by index; see [`Game::values`]. The objective points needs none.
+    /// Solves a turn from the values of all states by index; see [`Game::values`]. The objective points needs none.
     pub(super) fn new(game: &'a Game, at: &Situation, values: &[f64]) -> Self {
         let script = game.script();
         let top = match game.objective() {
-            // Above the top it is known what to do, but not the same for each total.
+            // Above the top the best action is known, but its value depends on the total.
             Objective::Points => game.top(at) + ROLLS_ABOVE * game.outcomes().most_steps(),
             Objective::Turns | Objective::Win => game.limit(at),
         };
@@ -32,12 +32,12 @@ impl<'a> TurnWorth<'a> {
         Self { game, turn, above }
     }
 
-    /// What rolling so many dice is worth.
+    /// The value of rolling `dice` dice.
     pub(super) fn rolled(&self, total: usize, dice: usize) -> f64 {
         *self.turn.rolled(total, dice)
     }
 
-    /// What banking is worth; negative infinity where it is not allowed.
+    /// The value of banking; negative infinity where it is not allowed.
     pub(super) fn bank(&self, total: usize, dice: usize) -> f64 {
         match total <= self.turn.top() {
             true => *self.turn.bank(total, dice),
@@ -46,7 +46,7 @@ impl<'a> TurnWorth<'a> {
         }
     }
 
-    /// What the better of banking and rolling is worth.
+    /// The value of the better of banking and rolling.
     pub(super) fn after(&self, total: usize, dice: usize) -> f64 {
         match total <= self.turn.top() {
             true => *self.turn.after(total, dice),
@@ -55,7 +55,7 @@ impl<'a> TurnWorth<'a> {
         }
     }
 
-    /// How many bytes it needs, roughly: three numbers for each moment, with some above the top.
+    /// The approximate memory in bytes: three numbers for each moment, including some above the top.
     pub(super) fn bytes(&self) -> usize {
         let rows = self.turn.top() + self.game.outcomes().most_steps() + 32;
         rows * self.game.rules().dice * 3 * size_of::<f64>()

@@ -1,20 +1,20 @@
-//! How a perfect player decides: by what one player loses as the other gains, or by the own chance.
+//! The decisions of a perfect player, in zero-sum games and in games in which each player maximises its own chance.
 
 use dicebase_games::bank::{Choice, Offer, Shares};
 
 use super::share_worth::ShareWorth;
 use super::turn_worth::TurnWorth;
 
-/// What the moments of one turn are worth.
+/// The values of the moments of one turn.
 pub(super) enum Worth<'p> {
-    /// To who plays alone, or against one who loses what the other gains.
+    /// Values for a player alone, or in a zero-sum game of two.
     Value(TurnWorth<'p>),
-    /// Where each plays for the own chance.
+    /// Shares, where each player maximises its own chance.
     Shares(ShareWorth),
 }
 
 impl Worth<'_> {
-    /// Whether the player banks, who may bank or roll.
+    /// Returns `true` when a player who may bank or roll banks.
     pub(super) fn banks(&self, total: usize, dice: usize) -> bool {
         match self {
             Self::Value(worth) => {
@@ -25,8 +25,7 @@ impl Worth<'_> {
         }
     }
 
-    /// Which of the choices of a roll the player takes, which was made with this turn total: of equally good ones the
-    /// first.
+    /// The index of the best choice of a roll made with this turn total; the first of equally good ones.
     pub(super) fn choice(&self, total: usize, choices: &[Choice]) -> usize {
         match self {
             Self::Value(worth) => first(choices, |of| worth.after(total + of.steps, of.left), |a, b| a > b),
@@ -34,8 +33,8 @@ impl Worth<'_> {
         }
     }
 
-    /// Whether the player takes over an offer in a turn that starts at the total `zero`, and that is worth this; once
-    /// it is taken over, the turn is worth as in `taking`.
+    /// Returns `true` when taking over an offer is at least as good as a roll of all dice. The turn starts at the total
+    /// `zero`; `taking` has the values of the turn once the offer is taken over.
     pub(super) fn takes(&self, zero: usize, dice: usize, offer: Offer, taking: &Self) -> bool {
         let total = zero + offer.total;
         match (self, taking) {
@@ -47,7 +46,7 @@ impl Worth<'_> {
         }
     }
 
-    /// How many bytes it needs, roughly.
+    /// The approximate memory in bytes.
     pub(super) fn bytes(&self) -> usize {
         match self {
             Self::Value(worth) => worth.bytes(),
@@ -56,7 +55,7 @@ impl Worth<'_> {
     }
 }
 
-/// The place of the best, of equally good ones of the first.
+/// The index of the best choice; the first of equally good ones.
 fn first<W>(choices: &[Choice], worth: impl Fn(&Choice) -> W, is_better: impl Fn(&W, &W) -> bool) -> usize {
     let mut best = (0, worth(&choices[0]));
     for (i, choice) in choices.iter().enumerate().skip(1) {

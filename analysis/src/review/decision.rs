@@ -8,61 +8,61 @@ use super::estimated::Estimated;
 use super::sums::{Rating, Scale};
 use crate::play::{Measured, Verdict};
 
-/// A decision, what it lost, and what would have been best; `M` is what only one family tells of it.
+/// A decision with its loss and the best action. `M` holds the data that only one family has.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Decision<M> {
     /// The line of the file it stands in, counted from 1.
     pub line: usize,
     /// The turn of its player, counted from 1.
     pub turn_number: usize,
-    /// Where it was made, in words.
+    /// The moment of the decision, in words.
     pub moment: String,
-    /// The same as the line that `--position` reads.
+    /// The position, as the line that `--position` reads.
     pub position: String,
-    /// The same in parts, with the names that the bot protocol describes.
+    /// The parts of the position, with the names that the bot protocol describes.
     #[serde(flatten)]
     pub parts: Fields,
-    /// How many actions there were.
+    /// The number of actions.
     pub choices: usize,
-    /// What was done.
+    /// The action taken.
     pub action: PlayedAction,
-    /// What would have been best: the same, if nothing is better.
+    /// The best action; the action taken if no other is better.
     pub best: PlayedAction,
-    /// What the objective comes to after what was done.
+    /// The value of the action taken, under the objective.
     pub value: f64,
-    /// What it comes to after the best.
+    /// The value of the best action.
     pub best_value: f64,
-    /// How much worse the one is than the other.
+    /// The difference of the two values, never negative.
     pub loss: f64,
-    /// How bad that is.
+    /// The rating of the loss.
     pub rating: Rating,
-    /// What only this family tells.
+    /// The data that only this family has.
     #[serde(flatten)]
     pub more: M,
 }
 
-/// A decision of a game that is not solved: nobody knows exactly what it lost.
+/// A decision of a game that is not solved, so that its loss is unknown.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Unmeasured<M> {
     /// The line of the file it stands in, counted from 1.
     pub line: usize,
     /// The turn of its player, counted from 1.
     pub turn_number: usize,
-    /// Where it was made, in words.
+    /// The moment of the decision, in words.
     pub moment: String,
-    /// The same as the line that `--position` reads.
+    /// The position, as the line that `--position` reads.
     pub position: String,
-    /// The same in parts, with the names that the bot protocol describes.
+    /// The parts of the position, with the names that the bot protocol describes.
     #[serde(flatten)]
     pub parts: Fields,
-    /// How many actions there were.
+    /// The number of actions.
     pub choices: usize,
-    /// What was done.
+    /// The action taken.
     pub action: PlayedAction,
-    /// What games of a bot say, where they were asked and there was a choice.
+    /// The comparison with a bot, if one was asked and there was a choice.
     #[serde(flatten)]
     pub estimated: Option<Estimated>,
-    /// What only this family tells.
+    /// The data that only this family has.
     #[serde(flatten)]
     pub more: M,
 }
@@ -70,16 +70,16 @@ pub struct Unmeasured<M> {
 /// An action in words and as data, with the names that the bot protocol describes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PlayedAction {
-    /// As people say it.
+    /// The action in words.
     pub words: String,
-    /// As data.
+    /// The action as data.
     #[serde(flatten)]
     pub action: Fields,
-    /// As it stands behind the roll in a file.
+    /// The action as it is written after the roll in a file.
     pub text: String,
 }
 
-/// Where a decision was at.
+/// The place of a decision in its file and in its game.
 pub(crate) struct Whereabouts {
     pub line: usize,
     pub turn_number: usize,
@@ -88,7 +88,7 @@ pub(crate) struct Whereabouts {
 }
 
 impl<M> Decision<M> {
-    /// Measures an action, which is one of those that are ranked.
+    /// Measures the action `played`, which is one of the `ranked` actions.
     pub(crate) fn of<A>(
         at: Whereabouts,
         ranked: &[Ranked<A>],
@@ -116,7 +116,7 @@ impl<M> Decision<M> {
         }
     }
 
-    /// How good it was, as somebody who plays is told.
+    /// The judgement shown to a person who plays; `mine` is `true` when the person made the decision.
     pub(crate) fn verdict(&self, mine: bool) -> Verdict {
         Verdict {
             mine,
@@ -143,7 +143,7 @@ impl<M> Unmeasured<M> {
         }
     }
 
-    /// What somebody who plays is told.
+    /// The judgement shown to a person who plays; `mine` is `true` when the person made the decision.
     pub(crate) fn verdict(&self, mine: bool) -> Verdict {
         let bot = self.estimated.as_ref().map(|estimated| estimated.bot.words.clone());
         Verdict { mine, choices: self.choices, words: self.action.words.clone(), measured: None, bot }

@@ -1,57 +1,57 @@
-//! What can be wrong with a review file.
+//! Errors of review files.
 
 use std::fmt::Display;
 
 use dicebase_tables::Damaged;
 use thiserror::Error;
 
-/// The most characters that are repeated of what the reader of JSON says.
+/// The number of characters of a JSON error message that are repeated.
 const MOST_REPEATED: usize = 600;
 
-/// A file that is no played game; `P` is what can be wrong with a line of a game of one family.
+/// A file that is not a played game. `P` is the error of a line, which depends on the family.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReviewError<P> {
     /// A line that is malformed or impossible.
     #[error("line {line}: {problem}")]
     Line {
-        /// Its number, counted from 1.
+        /// The number of the line, counted from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The error of the line.
         problem: P,
     },
-    /// A damaged table: nothing is wrong with the file.
+    /// A damaged table; the file may be valid.
     #[error(transparent)]
     Damaged(Damaged),
-    /// A position that could not be solved: nothing is wrong with the file.
+    /// A position that could not be solved; the file may be valid.
     #[error("{0}")]
     Unsolved(String),
-    /// No decision at all.
+    /// A file without any decision.
     #[error("there is no decision in it; write one a line, as in: {example}")]
     Empty {
-        /// A decision of the game.
+        /// An example of a decision in the game.
         example: String,
     },
 }
 
-/// What keeps a line from being played.
+/// An error that keeps a line from being played.
 pub trait LineProblem: From<FormError> + Display + Sized {
-    /// The damage, where that is in the table and not in the line.
+    /// The damage, if the table is at fault and not the line.
     ///
     /// # Errors
-    /// The problem itself, where it is one of the line.
+    /// The problem itself, if the line is at fault.
     fn damaged(self) -> Result<Damaged, Self>;
 
-    /// Why what a position is worth could not be worked out, where that is what kept the line from being played.
+    /// The reason why a position could not be solved, if that is the problem.
     ///
     /// # Errors
-    /// The problem itself, where it is one of the line.
+    /// The problem itself, if the line is at fault.
     fn unsolved(self) -> Result<String, Self> {
         Err(self)
     }
 }
 
 impl<P: LineProblem> ReviewError<P> {
-    /// Of a line.
+    /// The error of a file whose line has this problem.
     pub(crate) fn in_line(line: usize, problem: P) -> Self {
         match problem.damaged().map_err(P::unsolved) {
             Ok(damaged) => Self::Damaged(damaged),
@@ -61,7 +61,7 @@ impl<P: LineProblem> ReviewError<P> {
     }
 }
 
-/// What can be wrong with the form of a line, whatever the family.
+/// An error in the form of a line, in any family.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FormError {
     /// The file is of another game.
@@ -69,18 +69,18 @@ pub enum FormError {
     OtherGame {
         /// The game that the file names.
         found: String,
-        /// The id of the game it is reviewed as.
+        /// The id of the game that the file is reviewed as.
         game: String,
     },
     /// A game is named below the first line.
     #[error("the game is named in the first line or not at all; leave this line out")]
     LateHeader,
-    /// A note of rolls that there is not.
+    /// A note of rolls other than `rolls last`.
     #[error(
         "there is no note of rolls {found}; write `rolls last` for a file that has only the last roll of each turn"
     )]
     OtherRolls {
-        /// What was read.
+        /// The text that was read.
         found: String,
     },
     /// A note of rolls after the first turn has begun.
@@ -88,7 +88,7 @@ pub enum FormError {
         "`rolls last` stands before the first turn; begin lines below with a * where they have the last roll alone"
     )]
     LateRolls,
-    /// The last roll of a turn of which other rolls are written down.
+    /// A roll marked as the last one of a turn of which other rolls are written down.
     #[error(
         "a * says that no other roll of the turn is known, and lines before have some; leave the * out, or these lines"
     )]
@@ -96,28 +96,28 @@ pub enum FormError {
     /// Dice that are kept after the last roll.
     #[error("nothing is rolled after the last roll of a turn, so nothing is kept of it; write the category")]
     KeepsLast,
-    /// Last rolls where they do not suffice.
+    /// Last rolls alone, in a game in which they do not suffice.
     #[error("a file with last rolls alone, `*` or `rolls last`, cannot be reviewed in this game: {reason}")]
     NoLast {
-        /// Why, and what can be written.
+        /// The reason, and what can be written instead.
         reason: &'static str,
     },
     /// JSON that cannot be read.
     #[error("the JSON cannot be read: {reason}")]
     NotJson {
-        /// Where and why.
+        /// The place and the cause of the error.
         reason: String,
     },
-    /// Keys of an object that do not go together.
+    /// An object whose keys do not go together.
     #[error("the JSON is no decision: {reason}")]
     NotADecision {
-        /// What is missing or too much.
+        /// The keys that are missing or superfluous.
         reason: String,
     },
 }
 
 impl FormError {
-    /// What went wrong with an object, without the line number of `serde_json`, which knows only the one line.
+    /// The error of an object, without the line number of `serde_json`, which is always 1.
     pub(crate) fn json(error: &serde_json::Error) -> Self {
         let text = error.to_string();
         let reason = match text.rsplit_once(" at line 1 column ") {

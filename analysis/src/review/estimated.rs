@@ -1,4 +1,4 @@
-//! Decisions of games that are not solved, as games of a bot tell of them.
+//! Decisions of games that are not solved, estimated from games that a bot plays on.
 
 use dicebase_policy::Worth;
 use serde::Serialize;
@@ -6,42 +6,43 @@ use serde::Serialize;
 use super::decision::PlayedAction;
 use crate::sample::Difference;
 
-/// What a bot would have done, and what games say of that.
+/// The action of a bot, and how the action taken compares with it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Estimated {
-    /// What the bot would have done: the same, if nothing is to be compared.
+    /// The action of the bot.
     pub bot: PlayedAction,
-    /// How what was done compares with that; none where it is the same.
+    /// The comparison with the action taken; `None` if both are the same.
     pub estimate: Option<Compared>,
 }
 
-/// Two actions of one decision, each played on with the same dice. All numbers are estimates.
+/// Two actions of one decision, after which games are played on with the same dice. All numbers are estimates.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Compared {
-    /// The chance to win after what was done.
+    /// The chance to win after the action taken.
     pub played: Worth,
-    /// The same after what the bot would have done.
+    /// The chance to win after the bot's action.
     pub bot: Worth,
-    /// How much more the first is than the second; the interval is that of pairs, which is smaller than theirs.
+    /// The difference of the two chances. Its interval is that of paired games, and narrower than that of independent
+    /// games.
     pub difference: Difference,
-    /// What can be said for sure.
+    /// The conclusion from the interval.
     pub verdict: Verdict,
 }
 
-/// What an estimated difference says for sure, by its 95 % interval.
+/// The conclusion from the 95 % interval of an estimated difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// All of the interval is below 0.
+    /// The whole interval is below 0.
     SurelyWorse,
-    /// 0 is in the interval.
+    /// The interval contains 0.
     NotToldApart,
-    /// All of the interval is above 0.
+    /// The whole interval is above 0.
     SurelyBetter,
 }
 
 impl Verdict {
-    /// What a difference says.
+    /// The conclusion from a difference.
     #[must_use]
     pub fn of(difference: &Difference) -> Self {
         match difference.interval {
@@ -51,7 +52,7 @@ impl Verdict {
         }
     }
 
-    /// The same in words.
+    /// The conclusion in words.
     #[must_use]
     pub fn in_words(self) -> &'static str {
         match self {

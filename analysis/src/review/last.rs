@@ -4,40 +4,40 @@ use super::error::FormError;
 use super::lines::is_json;
 use serde::Deserialize;
 
-/// The word of the note before the first turn,
+/// The first word of the note about rolls before the first turn.
 const ROLLS: &str = "rolls";
-/// and what it says.
+/// The second word of that note.
 const LAST: &str = "last";
-/// What a line begins with whose act keeps dice.
+/// The first word of an act that keeps dice.
 const KEEP: &str = "keep";
-/// From how many turns on a file looks as if it had only last rolls, where every turn has one roll: to fill a category
-/// with the first roll is rare.
+/// The number of turns, each with a single roll, from which a file looks as if it had only last rolls. Filling a
+/// category with the first roll is rare.
 const MANY: usize = 3;
 
-/// What is known of the rolls of a file.
+/// The state of a file concerning first and last rolls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct RollsTold {
-    /// Whether a note says that the only roll of a turn is its last one.
+    /// Is `true` when a note says that the only roll of a turn is its last one.
     only_last: bool,
-    /// The turns of one roll of which nobody said which roll it was.
+    /// The number of turns with one roll that is marked neither as first nor as last.
     alone: usize,
-    /// Whether anything tells of first rolls.
+    /// Is `true` when a line shows which rolls the file has: by a mark, by kept dice or by the note.
     others: bool,
 }
 
-/// Where in a turn a roll stands.
+/// The place of a roll in its turn.
 #[derive(Clone, Copy)]
 pub(crate) struct Told<'a> {
-    /// What the line says of it: that it is the last one, or the first.
+    /// The mark of the line: `true` for the last roll, `false` for the first, `None` without a mark.
     pub last: Option<bool>,
-    /// Whether no line of the turn had a roll before.
+    /// Is `true` when no earlier line of the turn has a roll.
     pub begins: bool,
-    /// What is done with it.
+    /// The act after the roll.
     pub act: &'a str,
 }
 
 impl RollsTold {
-    /// Notes before the first turn that only last rolls are told of.
+    /// Reads the note before the first turn that only last rolls are written down.
     pub fn note(&mut self, found: &str, begun: bool) -> Result<(), FormError> {
         if found != LAST {
             return Err(FormError::OtherRolls { found: dicebase_games::quoted(found) });
@@ -49,12 +49,12 @@ impl RollsTold {
         Ok(())
     }
 
-    /// Whether a note says that only last rolls are told of.
+    /// Returns `true` when a note says that only last rolls are written down.
     pub fn only_last(self) -> bool {
         self.only_last
     }
 
-    /// Whether a roll is the last one of its turn while none before it is known.
+    /// Returns `true` when a roll is the last one of a turn whose earlier rolls are unknown.
     pub fn is_last(&mut self, told: Told<'_>) -> Result<bool, FormError> {
         let keeps = told.act.split_whitespace().next() == Some(KEEP);
         match told.last {
@@ -68,20 +68,21 @@ impl RollsTold {
         Ok(is_last)
     }
 
-    /// Whether every turn of many has one roll, which hardly happens where first rolls are told.
+    /// Returns `true` when many turns have one roll each and no line shows which rolls the file has: a file with first
+    /// rolls hardly looks like that.
     pub fn looks_last(self) -> bool {
         self.alone >= MANY && !self.others
     }
 }
 
-/// A line that says of which rolls a file tells.
+/// A line with the note about rolls, as an object.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Rolls {
     rolls: String,
 }
 
-/// Which rolls a file tells of, as a line says it before the first turn; nothing if that is not what it says.
+/// The word after `rolls` in a line that is a note about rolls; `None` for other lines.
 pub(crate) fn rolls(line: &str) -> Option<String> {
     if is_json(line) {
         return serde_json::from_str::<Rolls>(line).ok().map(|line| line.rolls);
@@ -90,7 +91,7 @@ pub(crate) fn rolls(line: &str) -> Option<String> {
     (word == ROLLS).then(|| which.trim().to_owned())
 }
 
-/// Refuses what is said of last rolls in a family in which they do not suffice, for this reason.
+/// Refuses a note about rolls in a family in which last rolls alone do not suffice, for the given reason.
 pub(crate) fn refuse_last(line: &str, reason: &'static str) -> Result<(), FormError> {
     if rolls(line).is_some() { Err(FormError::NoLast { reason }) } else { Ok(()) }
 }

@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 use super::error::{FormError, ReviewError};
 use crate::play::Playable;
 
-/// What is written before the face of an action die that was earned.
+/// The word before the face of an action die that was earned.
 pub(crate) const EARNS: &str = "earns";
 
-/// What stands before a roll that was the last of its turn,
+/// The mark of a roll that was the last of its turn.
 const MARK_LAST: &str = "*";
-/// and before one that was the first.
+/// The mark of a roll that was the first of its turn.
 const MARK_FIRST: &str = "first";
 
 /// A player of a review.
@@ -22,12 +22,12 @@ const MARK_FIRST: &str = "first";
 pub enum Seat {
     /// The one who wrote the file.
     Me,
-    /// The other one.
+    /// The other player.
     Opponent,
 }
 
 impl Seat {
-    /// Both.
+    /// Both players.
     pub const ALL: [Self; 2] = [Self::Me, Self::Opponent];
 
     /// The other player.
@@ -55,28 +55,28 @@ impl fmt::Display for Seat {
     }
 }
 
-/// What the players of a family are called in lines.
+/// The players that lines of a family may name.
 pub(crate) trait Named: Sized {
     /// The player of this name.
     fn named(text: &str) -> Option<Self>;
 }
 
-/// What a line says, as far as it is read in the same way in every family; `P` are the players that it may name.
+/// The parts of a line that all families have in common; `P` is the type of the players that it may name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line<P = Seat> {
-    /// Whose turn it is, if that is written.
+    /// The player whose turn it is, if it is written.
     pub player: Option<P>,
     /// The dice that were rolled, if they are written.
     pub roll: Option<String>,
-    /// That the roll was the last of the turn, or the first, if that is written.
+    /// `true` if the roll is marked as the last of the turn, `false` if it is marked as the first.
     pub last: Option<bool>,
-    /// What was done, as one text: an action, or the end of a turn. Nothing in a line that only says whose turn begins.
+    /// The act: an action, or the end of a turn. Empty in a line that only names the player whose turn begins.
     pub act: String,
 }
 
 impl<P: for<'de> Deserialize<'de>> Line<P> {
-    /// Reads a line of either form. `text_of` gives the text of an action that is written as data, `end_of_roll` where
-    /// the roll of a line in words ends.
+    /// Reads a line of words or of JSON. `text_of` turns an action that is data into text; `end_of_roll` finds the end
+    /// of the roll in a line of words.
     pub(crate) fn read(
         line: &str,
         text_of: impl Fn(&Fields) -> Option<String>,
@@ -88,7 +88,7 @@ impl<P: for<'de> Deserialize<'de>> Line<P> {
         if is_json(line) { Self::of_json(line, text_of) } else { Ok(Self::of_words(line, end_of_roll)) }
     }
 
-    /// A player before a colon, then dice, then the rest.
+    /// Reads a line of words: a player before a colon, then a mark and dice, then the act.
     fn of_words(line: &str, end_of_roll: impl Fn(&str) -> usize) -> Self
     where
         P: Named,
@@ -122,7 +122,7 @@ impl<P: for<'de> Deserialize<'de>> Line<P> {
     }
 }
 
-/// What stands before a roll: that it was the last of its turn, or the first.
+/// Splits off the mark of a roll: `true` for the last of its turn, `false` for the first.
 fn which_roll(text: &str) -> (Option<bool>, &str) {
     let dice = |rest: &str| rest.trim_start().starts_with(|c: char| face(c).is_some());
     for (mark, last) in [(MARK_LAST, true), (MARK_FIRST, false)] {
@@ -133,8 +133,8 @@ fn which_roll(text: &str) -> (Option<bool>, &str) {
     (None, text)
 }
 
-/// The end of the dice that stand before something else. A digit that is no face belongs to them too: it is refused
-/// with them.
+/// The end of the dice at the start of a text. Digits that are no face count as dice, so that reading the dice refuses
+/// them.
 pub(crate) fn end_of_dice(text: &str) -> usize {
     let is_dice = |c: char| c.is_ascii_digit() || face(c).is_some() || is_between_dice(c);
     text.find(|c: char| !is_dice(c)).unwrap_or(text.len())
@@ -150,7 +150,7 @@ impl<P: fmt::Display> fmt::Display for Line<P> {
     }
 }
 
-/// A line that is an object.
+/// A line as a JSON object.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LineObject<P> {
@@ -164,7 +164,7 @@ struct LineObject<P> {
     left: Option<usize>,
 }
 
-/// How a turn ended, or that a roll had no move.
+/// The end of a turn, or a roll that has no move.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum End {
@@ -185,7 +185,7 @@ fn keys_do_not_fit() -> FormError {
     FormError::NotADecision { reason: reason.to_owned() }
 }
 
-/// A line that says how many play.
+/// A line with the number of players, as an object.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Players {
@@ -199,7 +199,7 @@ struct Header {
     game: String,
 }
 
-/// How many play, as a line says it before the first turn; nothing if that is not what it says.
+/// The number in a line that says how many play; `None` for other lines.
 pub(crate) fn players(line: &str) -> Option<String> {
     if is_json(line) {
         return serde_json::from_str::<Players>(line).ok().map(|line| line.players.to_string());
@@ -208,7 +208,7 @@ pub(crate) fn players(line: &str) -> Option<String> {
     (word == "players").then(|| number.trim().to_owned())
 }
 
-/// Plays a file from its start.
+/// Plays a whole file.
 pub(crate) fn replay<R: Playable>(replay: &mut R, text: &str) -> Result<(), ReviewError<R::Problem>> {
     let lines = said(replay.id(), text)?;
     if lines.is_empty() {
@@ -220,7 +220,7 @@ pub(crate) fn replay<R: Playable>(replay: &mut R, text: &str) -> Result<(), Revi
     Ok(())
 }
 
-/// What is said of the game in a file, with the numbers of the lines: all but the header, which has to name this game.
+/// The lines of a file with their numbers, without comments, blanks and the header. The header has to name this game.
 pub(crate) fn said<'t, P: From<FormError>>(game: &str, text: &'t str) -> Result<Vec<(usize, &'t str)>, ReviewError<P>> {
     let mut said = Vec::new();
     for (place, (line, text)) in lines(text).enumerate() {
@@ -234,9 +234,9 @@ pub(crate) fn said<'t, P: From<FormError>>(game: &str, text: &'t str) -> Result<
     Ok(said)
 }
 
-/// What is said in a file, with the numbers of the lines: neither comments nor blanks.
+/// The lines of a file with their numbers, without comments and blanks.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    // Some editors put a mark before the first character.
+    // Some editors put a byte order mark before the first character.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let said =
         |line: &'_ str| -> usize { if is_json(line) { line.len() } else { line.find('#').unwrap_or(line.len()) } };
@@ -248,7 +248,7 @@ pub(crate) fn is_json(line: &str) -> bool {
     line.trim_start().starts_with('{')
 }
 
-/// The game that a line names, if that is what it does.
+/// The game that a header names; `None` for other lines.
 fn header(line: &str) -> Option<String> {
     if is_json(line) {
         return serde_json::from_str::<Header>(line).ok().map(|header| header.game);

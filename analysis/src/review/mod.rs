@@ -1,5 +1,4 @@
-//! What reviews of games of all families share: the lines of a file, what is wrong with one, decisions, and sums of
-//! losses.
+//! The parts that reviews of all families share: the lines of a file, their errors, decisions, and sums of losses.
 
 mod decision;
 mod error;
@@ -20,5 +19,5 @@ pub use player::Player;
 pub use sums::{Rating, Sum};
 pub(crate) use sums::{Scale, costliest};
 
-/// The most bytes of a review file that are worth reading: a long game has some ten thousand.
+/// The length in bytes up to which a review file is worth reading; a long game has about ten thousand.
 pub const LONGEST_REVIEW: u64 = 1 << 20;

@@ -1,4 +1,4 @@
-//! What the players of games of several are called in review files.
+//! The names of players in review files of games for several players.
 
 use std::fmt;
 
@@ -7,23 +7,23 @@ use serde::{Deserialize, Serialize};
 
 use super::Named;
 
-/// The only opponent, or one of several where the number follows.
+/// The name of the only opponent; a number follows it if there are several.
 const OPPONENT: &str = "opponent";
 
-/// A player, as seen by the one who wrote the file.
+/// A player, seen from the one who wrote the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Player {
     /// The one who wrote the file.
     Me,
-    /// The other one of two.
+    /// The other one of two players.
     Opponent,
-    /// The one so many places behind in the order of play, from 1 on.
+    /// The player this number of places after the writer in the order of play, from 1 on.
     Numbered(usize),
 }
 
 impl Player {
-    /// The player so many places behind the one who wrote the file, of so many players.
+    /// The player `place` places after the one who wrote the file, among `players` players.
     #[must_use]
     pub fn at(place: usize, players: usize) -> Self {
         match place {
@@ -33,7 +33,7 @@ impl Player {
         }
     }
 
-    /// How many places behind in the order of play that is.
+    /// The number of places after the writer in the order of play.
     #[must_use]
     pub fn place(self) -> usize {
         match self {
@@ -43,21 +43,21 @@ impl Player {
         }
     }
 
-    /// The place of the player, if there is one of this name among so many players.
+    /// The place of the player; `None` if no player has this name among `players` players.
     #[must_use]
     pub fn among(self, players: usize) -> Option<usize> {
         let is_there = self.place() < players && (self != Self::Opponent || players == 2);
         is_there.then(|| self.place())
     }
 
-    /// How lines of a game of so many players may begin: "`me:` or `opponent:`".
+    /// The beginnings of lines in a game of `players` players: "`me:` or `opponent:`".
     #[must_use]
     pub fn names(players: usize) -> String {
         let names: Vec<String> = (0..players).map(|place| format!("`{}:`", Self::at(place, players))).collect();
         listed(&names, "or")
     }
 
-    /// The player as the file tells whose something is: "a piece of mine", "a piece of opponent 2".
+    /// The player as the owner of something: "a piece of mine", "a piece of opponent 2".
     #[must_use]
     pub fn as_owner(self) -> String {
         if self == Self::Me { "mine".to_owned() } else { self.to_string() }

@@ -1,13 +1,13 @@
-//! What many losses come to.
+//! Ratings and sums of losses.
 
 use serde::Serialize;
 
-/// The best move up to rounding: what is lost is less than can be told for sure.
+/// A bound on rounding errors: smaller losses cannot be told from 0.
 const ROUNDING: f64 = 1e-9;
-/// How many mistakes are the costliest.
+/// The number of mistakes listed as the costliest.
 const COSTLIEST: usize = 3;
 
-/// How bad a move is.
+/// The rating of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rating {
@@ -17,18 +17,18 @@ pub enum Rating {
     Best,
     /// It costs little.
     Slip,
-    /// It costs something that players notice.
+    /// It costs enough for players to notice.
     Mistake,
-    /// It costs more than five mistakes have to.
+    /// It costs at least five times the smallest mistake.
     Blunder,
 }
 
-/// From losses to ratings.
+/// The bounds between ratings.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scale {
-    /// Losses up to this one cannot be told from nothing.
+    /// The largest loss that cannot be told from 0.
     pub nothing: f64,
-    /// The least loss that is a mistake.
+    /// The smallest loss that is a mistake.
     pub mistake: f64,
 }
 
@@ -38,7 +38,7 @@ impl Scale {
         Self { nothing: ROUNDING + 2.0 * error_bound, mistake }
     }
 
-    /// How bad a loss is, where there were so many moves.
+    /// The rating of a loss in a decision with this number of choices.
     pub fn rate(&self, loss: f64, choices: usize) -> Rating {
         match loss {
             _ if choices == 1 => Rating::Forced,
@@ -51,13 +51,13 @@ impl Scale {
 }
 
 impl Rating {
-    /// Whether something better could have been done.
+    /// Returns `true` when another move would have been better.
     #[must_use]
     pub fn is_wrong(self) -> bool {
         matches!(self, Self::Slip | Self::Mistake | Self::Blunder)
     }
 
-    /// What chess players write beside such a move.
+    /// The mark that chess players write after such a move.
     #[must_use]
     pub fn mark(self) -> &'static str {
         match self {
@@ -69,19 +69,19 @@ impl Rating {
     }
 }
 
-/// Decisions added up. Those that were forced do not count.
+/// The sum over decisions that were not forced.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Sum {
-    /// How many decisions there were.
+    /// The number of decisions.
     pub decisions: usize,
-    /// How many of them were the best.
+    /// The number of decisions in which the best was done.
     pub best: usize,
-    /// What the others lost.
+    /// The total loss.
     pub loss: f64,
 }
 
 impl Sum {
-    /// Adds a decision.
+    /// Adds a decision, unless it was forced.
     pub(crate) fn add(&mut self, rating: Rating, loss: f64) {
         if rating == Rating::Forced {
             return;
@@ -92,7 +92,7 @@ impl Sum {
     }
 }
 
-/// The places of the wrong moves that cost most, the worst first, among all ratings and losses.
+/// The indices of the wrong moves that cost most, the worst first.
 pub(crate) fn costliest(all: impl Iterator<Item = (Rating, f64)>) -> Vec<usize> {
     let mut wrong: Vec<(usize, f64)> =
         all.enumerate().filter(|(_, (rating, _))| rating.is_wrong()).map(|(place, (_, loss))| (place, loss)).collect();

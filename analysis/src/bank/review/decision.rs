@@ -1,4 +1,4 @@
-//! What a decision lost, by kind.
+//! The loss of a decision, by kind.
 
 use dicebase_games::bank::{Action, Objective};
 use dicebase_policy::bank::Ranked;
@@ -6,7 +6,7 @@ use dicebase_policy::bank::Ranked;
 use super::{Kind, Part};
 use crate::review::{Rating, Scale};
 
-/// The least loss that players notice.
+/// The smallest loss that players notice.
 pub(super) fn mistake(objective: Objective) -> f64 {
     match objective {
         Objective::Points => 10.0,
@@ -15,7 +15,8 @@ pub(super) fn mistake(objective: Objective) -> f64 {
     }
 }
 
-/// The loss of setting these dice aside, whatever follows, and that of what followed.
+/// Splits the loss of an action: into the loss of setting these dice aside, if the best follows, and the loss of what
+/// followed.
 pub(super) fn parts(scale: Scale, ranked: &[Ranked], played: &Ranked) -> Vec<Part> {
     let part = |kind, loss, choices| Part { kind, loss, rating: scale.rate(loss, choices) };
     let Action::SetAside { dice: these, .. } = played.action else {

@@ -1,4 +1,4 @@
-//! Whether a played game was the best possible one: every decision with what it lost.
+//! Reviews of bank games: the loss of every decision in a played game.
 
 mod decision;
 mod play;
@@ -17,57 +17,57 @@ pub use crate::review::Player;
 pub use problem::Problem;
 pub use replay::Replay;
 
-/// A game as it was played, and what its decisions lost.
+/// A played game with the losses of its decisions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Review {
-    /// The decisions in their order, those of all players.
+    /// The decisions of all players in their order.
     pub decisions: Vec<Decision<Measured>>,
-    /// The players who have played, the reader of the review first.
+    /// The sums of those players who have played, the writer of the file first.
     pub players: Vec<PlayerSum>,
-    /// What the objective comes to at the start of the game with the best play, for the player who begins.
+    /// The value of the game at its start, for the player who begins.
     pub value_at_start: f64,
-    /// How the game ended, if it was played to its end.
+    /// The end of the game, if the file contains it.
     pub outcome: Option<Outcome>,
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "end", rename_all = "kebab-case")]
 pub enum Outcome {
-    /// Somebody won against all others.
+    /// One player won.
     Won {
-        /// Who.
+        /// The winner.
         winner: Player,
     },
-    /// Both have the same score.
+    /// Both have the same score, and share the win.
     Draw,
-    /// The same where both win with it.
+    /// Both have the same score, and both win.
     BothWon,
     /// One player reached the target.
     Reached {
-        /// In so many turns.
+        /// The number of turns it took.
         turns: usize,
     },
 }
 
-/// What a player's decisions lost.
+/// The sums over a player's decisions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PlayerSum {
-    /// Who.
+    /// The player.
     pub player: Player,
     /// The score at the end of the file.
     pub score: Points,
-    /// How many turns were played to their end.
+    /// The number of turns that the player ended.
     pub turns: usize,
-    /// All decisions added up.
+    /// The sum over all decisions.
     pub total: Sum,
-    /// The same by kind. To set dice aside and then to bank or roll are two decisions here.
+    /// The sums by kind. Setting dice aside, and then banking or rolling, are two decisions here.
     pub kinds: Vec<KindSum>,
-    /// The places among the decisions of the three mistakes that cost most, the worst first.
+    /// The indices of the player's three costliest mistakes in the list of all decisions, the worst first.
     pub costliest: Vec<usize>,
 }
 
-/// The decisions of one kind added up.
+/// The sum over the decisions of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct KindSum {
     /// The kind.
@@ -77,35 +77,35 @@ pub struct KindSum {
     pub sum: Sum,
 }
 
-/// What is decided.
+/// A kind of decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// Whether to take over.
+    /// Taking over or not.
     TakeOver,
-    /// Which dice to set aside.
+    /// Choosing the dice to set aside.
     SetAside,
-    /// Whether to bank or to roll.
+    /// Banking or rolling.
     BankOrRoll,
 }
 
-/// What is told of a decision in this family alone.
+/// The data of a decision that only this family has.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Measured {
-    /// Whose it was.
+    /// The player who decided.
     pub player: Player,
     /// The loss by kind.
     pub parts: Vec<Part>,
 }
 
-/// What a decision lost in one of its kinds.
+/// The loss of a decision in one of its kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Part {
     /// The kind.
     pub kind: Kind,
     /// The loss.
     pub loss: f64,
-    /// How bad it is.
+    /// The rating of the loss.
     pub rating: Rating,
 }
 
@@ -121,10 +121,10 @@ impl Kind {
     }
 }
 
-/// Replays a game that is written down as `REVIEWS.md` says.
+/// Reviews a game written in the form that `REVIEWS.md` describes.
 ///
 /// # Errors
-/// On text that is no game, with the number of the first line that is malformed or impossible, and where the table is
+/// If the text is not a game, with the number of the first line that is malformed or impossible, or if the table is
 /// damaged at a decision.
 pub fn review<D: AsRef<[u8]>>(policy: &Policy<D>, text: &str) -> Result<Review, ReviewError<Problem>> {
     let mut replay = Replay::new(policy);
@@ -132,10 +132,10 @@ pub fn review<D: AsRef<[u8]>>(policy: &Policy<D>, text: &str) -> Result<Review, 
     Ok(replay.finish())
 }
 
-/// Checks that a text is a game that can be reviewed, for which no table is needed.
+/// Checks that a text is a game that can be reviewed. No table is needed.
 ///
 /// # Errors
-/// As [`review`], but for a damaged table.
+/// Those of [`review`], except for a damaged table.
 pub fn check(game: &Game, text: &str) -> Result<(), ReviewError<Problem>> {
     crate::review::replay(&mut Replay::<Bytes>::unmeasured(game), text)
 }

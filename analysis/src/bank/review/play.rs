@@ -1,4 +1,4 @@
-//! The replay as a game that can go on.
+//! The replay as a game that can be continued.
 
 use dicebase_games::bank::{Action, Objective, Players, Points, Position, PositionError};
 use dicebase_games::{Dice, Notation};
@@ -10,58 +10,58 @@ use super::replay::Replay;
 use crate::play::{Account, Awaits, Choice, Entered, Play, Playable, Verdict};
 use crate::review::{FormError, Line, Player, end_of_dice, refuse_last};
 
-/// Why last rolls do not suffice.
+/// The reason why last rolls alone do not suffice.
 const NO_LAST: &str = "which dice were set aside before makes the turn total; write how the turn ended, as in `bank 450 \
                        with 2 dice` or `bust`, which is not measured";
 
 impl<D: AsRef<[u8]>> Play<Replay<'_, D>> {
-    /// Says who begins a game of several, at its start.
+    /// Names the player who begins a game of several players, at its start.
     ///
     /// # Errors
-    /// Where the game has begun, or is about one player.
+    /// If the game has begun, or is for one player.
     pub fn begin(&mut self, first: Player) -> Result<(), Problem> {
         self.append(&format!("{first}:"))
     }
 }
 
 impl<D: AsRef<[u8]>> Replay<'_, D> {
-    /// Who is to move, as a place in the order of play, counted from who writes the file.
+    /// The place of the player to move in the order of play, counted from the writer of the file.
     #[must_use]
     pub fn mover(&self) -> usize {
         self.mover
     }
 
-    /// Whether the player to move has banked before.
+    /// Returns `true` when the player to move has banked before.
     #[must_use]
     pub fn has_entered(&self) -> bool {
         self.start.me.entered
     }
 
-    /// Who began the game, once that is known.
+    /// The place of the player who began the game, once it is known.
     #[must_use]
     pub fn first(&self) -> Option<usize> {
         self.first
     }
 
-    /// Which turn of the player to move it is, counted from 1.
+    /// The number of the current turn of the player to move, counted from 1.
     #[must_use]
     pub fn turn_number(&self) -> usize {
         self.turns[self.mover] + usize::from(self.turn.is_none())
     }
 
-    /// Which turn of the game it is, counted from 1.
+    /// The number of the current turn of the game, counted from 1.
     #[must_use]
     pub fn turn_of_game(&self) -> usize {
         self.turns.iter().sum::<usize>() + usize::from(self.turn.is_none())
     }
 
-    /// How many turns the player at a place has ended: one that was broken off does not count.
+    /// The number of turns that the player at a place has ended. A turn that has not ended does not count.
     #[must_use]
     pub fn turns_ended(&self, place: usize) -> usize {
         self.turns[place] - usize::from(self.turn.is_some() && self.mover == place)
     }
 
-    /// What is to be decided with a roll, if anything is.
+    /// The position after a roll; `None` if the roll leaves no decision.
     #[must_use]
     pub fn decision(&self, roll: Dice) -> Option<Position> {
         self.after(roll).ok()
@@ -73,10 +73,10 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
         self.game().rules().points(self.current().total)
     }
 
-    /// How the result came about: at the end of the game, or of the turns so far where they are played for themselves.
+    /// The parts of the result: of a game that has ended or, under the objective points, of the turns so far.
     ///
-    /// Where each plays for the own chance, only own decisions lose it: what others give away need not come to this
-    /// player, and is luck.
+    /// Where each player maximises its own chance, only the losses of the writer's decisions count. The losses of
+    /// others need not benefit this player, and are part of its luck.
     #[must_use]
     pub fn account(&self) -> Option<Account> {
         let root = self.root();
@@ -95,7 +95,7 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
         Some(Account { expected, lost, luck: sign * (result - expected) + lost, result })
     }
 
-    /// The chance to win that who writes the file had at the start of the game.
+    /// The chance to win of the writer of the file at the start of the game.
     fn chance_at_start(&self) -> Option<f64> {
         let players = self.game().players();
         let start = Position::start(self.game(), &Players::default(), None).ok()?;
@@ -103,7 +103,7 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
         chances.get((players - self.first?) % players).copied()
     }
 
-    /// What the decisions of the player at a place have lost in turns that are over.
+    /// The loss of the decisions of the player at a place, in turns that have ended.
     fn lost(&self, place: usize) -> f64 {
         let (player, ended) = (self.player(place), self.turns_ended(place));
         let own =
@@ -191,7 +191,7 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     }
 }
 
-/// How much of a win an end is.
+/// The share of a win that an outcome gives to the writer of the file.
 fn share(outcome: Outcome) -> f64 {
     match outcome {
         Outcome::Won { winner: Player::Me } | Outcome::Reached { .. } | Outcome::BothWon => 1.0,

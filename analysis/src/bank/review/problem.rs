@@ -1,4 +1,4 @@
-//! What can be wrong with a line.
+//! Errors of a line.
 
 use dicebase_games::bank::{ActionError, Game, PositionError};
 use dicebase_games::{Dice, DiceError, counted, quoted};
@@ -10,48 +10,48 @@ use crate::review::{FormError, Line, LineProblem, Player};
 /// A line of a review file that is malformed, or impossible at this point of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Problem {
-    /// Its form, whatever the family of the game.
+    /// An error in the form of the line, which is the same in all families.
     #[error(transparent)]
     Form(#[from] FormError),
     /// A damaged table.
     #[error(transparent)]
     Damaged(#[from] Damaged),
-    /// Dice that are none of the game's.
+    /// Dice that the game does not have.
     #[error(transparent)]
     Dice(#[from] DiceError),
-    /// A position that cannot be.
+    /// An impossible position.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// Something that cannot be done.
+    /// An action that is not allowed.
     #[error(transparent)]
     Action(#[from] ActionError),
-    /// A turn of nobody.
+    /// A line at the start of a turn that does not name a player.
     #[error("a turn begins here, and nobody knows whose; begin the line with {players}{hint}")]
     WhoseTurn {
-        /// How players are named.
+        /// The ways to name players.
         players: String,
-        /// What else may be meant.
+        /// A hint at what else may be meant.
         hint: &'static str,
     },
-    /// A line of the player who is not to move.
+    /// A line that names a player who is not to move.
     #[error("it is the turn of {expected}, not of {found}; {hint}")]
     OtherTurn {
-        /// Who is to move.
+        /// The player to move.
         expected: Player,
-        /// Who was named.
+        /// The player who was named.
         found: Player,
-        /// What is missing.
+        /// A hint at what is missing.
         hint: String,
     },
-    /// A player that there is not.
+    /// A player that the game does not have.
     #[error("there is no player `{found}`: the players are {players}")]
     NoSuchPlayer {
-        /// Who was named.
+        /// The player who was named.
         found: Player,
-        /// Who there is.
+        /// The players of the game.
         players: String,
     },
-    /// A second player where there is one.
+    /// A line that names an opponent in a game for one player.
     #[error(
         "the objective {objective} is about one player, so there is no opponent; leave its lines out, or review the \
          game under the objective win"
@@ -60,45 +60,45 @@ pub enum Problem {
         /// The objective.
         objective: &'static str,
     },
-    /// A start of a turn in its middle.
+    /// An action of the start of a turn, in the middle of a turn.
     #[error("{what} is for the start of a turn, and this one has begun; write the next roll")]
     NotTheStart {
-        /// What was to be done.
+        /// The action.
         what: &'static str,
     },
-    /// Not as many dice as there are to roll.
+    /// A roll with a wrong number of dice.
     #[error("{} rolled, but {expected}{hint}", counted(*found, "die was", "dice were"))]
     OtherNumber {
-        /// How many were rolled.
+        /// The number of dice rolled.
         found: usize,
-        /// How many there are.
+        /// The number of dice to roll, in words.
         expected: String,
-        /// What may be missing.
+        /// A hint at what may be missing.
         hint: &'static str,
     },
-    /// A bust that is none.
+    /// A roll that is written as a bust, and is none.
     #[error("{roll} is no bust: {allowed} may be set aside")]
     NoBust {
         /// The roll.
         roll: Dice,
-        /// What could be set aside.
+        /// The dice that may be set aside.
         allowed: Dice,
     },
-    /// A result that the turn cannot come to.
+    /// A result that the turn cannot have.
     #[error("the turn cannot end with {points} points: {reason}")]
     ImpossibleResult {
         /// The points.
         points: usize,
-        /// Why.
+        /// The reason.
         reason: String,
     },
-    /// A result that does not say how many dice were left, where it matters.
+    /// A result without the number of dice left, where it matters.
     #[error("these points may be taken over, so say how many dice were left, as in: bank {points} with 2 dice")]
     DiceMissing {
         /// The points.
         points: usize,
     },
-    /// A line after the end.
+    /// A line after the end of the game.
     #[error("the game was over before this line; write another game into another file")]
     GameOver,
 }
@@ -110,7 +110,7 @@ impl LineProblem for Problem {
 }
 
 impl Problem {
-    /// A line that is no roll with what was done.
+    /// The error of a line that is not a roll followed by an action.
     pub(super) fn not_a_decision(game: &Game, line: &Line<Player>) -> Self {
         let [roll, bank] = game.example_lines();
         let found = quoted(&line.to_string());

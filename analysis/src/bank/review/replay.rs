@@ -1,4 +1,4 @@
-//! A game played again, line by line.
+//! The replay of a game, line by line.
 
 use std::collections::BTreeMap;
 
@@ -16,52 +16,52 @@ use super::problem::Problem;
 use super::{Kind, KindSum, Measured, Outcome, PlayerSum, Review, result};
 use crate::review::{Decision, Line, PlayedAction, Player, Scale, Sum, Whereabouts, costliest};
 
-/// The most players of a game.
+/// The largest number of players in a game.
 const MAX_PLAYERS: usize = 3;
 
-/// Where a game stands.
+/// A game as far as it was played.
 pub struct Replay<'a, D> {
     game: &'a Game,
-    /// None where nothing is measured.
+    /// The policy that measures decisions; `None` if nothing is measured.
     pub(super) policy: Option<&'a Policy<D>>,
     pub(super) line: usize,
     scale: Scale,
-    /// The turn of the player to move, from its start.
+    /// The state at the start of the turn of the player to move.
     pub(super) start: State,
-    /// Points that were banked in turns of themselves.
+    /// The points banked under the objective points.
     banked: Points,
     pub(super) turns: [usize; MAX_PLAYERS],
-    /// Who of the players is a person.
+    /// Is `true` for each player who is a person.
     pub(super) people: [bool; MAX_PLAYERS],
-    /// Who began the game, once that is known.
+    /// The place of the player who began the game, once it is known.
     pub(super) first: Option<usize>,
-    /// Who is to move, counted from who wrote the file in the order of play.
+    /// The place of the player to move in the order of play, counted from the writer of the file.
     pub(super) mover: usize,
-    /// The turn, if one has begun.
+    /// The turn, if it has begun.
     pub(super) turn: Option<Turn>,
     pub(super) outcome: Option<Outcome>,
     pub(super) decisions: Vec<Decision<Measured>>,
 }
 
-/// Where a turn stands.
+/// A turn as far as it was played.
 #[derive(Clone, Copy)]
 pub(super) struct Turn {
     /// The turn total in steps.
     pub(super) total: usize,
-    /// The dice that are left to roll.
+    /// The number of dice left to roll.
     pub(super) dice: usize,
-    /// How many steps were taken over.
+    /// The number of steps that were taken over.
     pub(super) taken: usize,
-    /// Whether it is known if the player took over.
+    /// Is `true` when it is known whether the player took over.
     pub(super) begun: bool,
 }
 
-/// How a turn went on, as a line says it.
+/// The content of a line.
 enum Said {
     /// A decision in a position.
     Action(Position, Action),
     Bust,
-    /// The turn ended so, and the decisions before were not written down.
+    /// The end of a turn whose earlier decisions were not written down.
     Banked {
         points: Points,
         dice: Option<usize>,
@@ -69,7 +69,7 @@ enum Said {
 }
 
 impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
-    /// The start of a game.
+    /// A replay at the start of a game.
     #[must_use]
     pub fn new(policy: &'a Policy<D>) -> Self {
         let game = policy.game();
@@ -77,7 +77,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         Self { policy: Some(policy), scale, ..Self::unmeasured(game) }
     }
 
-    /// The same without a table: nothing is measured.
+    /// A replay without a table, which measures nothing.
     #[must_use]
     pub fn unmeasured(game: &'a Game) -> Self {
         let start = match game.objective() {
@@ -102,7 +102,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         }
     }
 
-    /// The same with people at these places of the order of play, counted from who writes the file.
+    /// The replay with people at these places in the order of play, counted from the writer of the file.
     #[must_use]
     pub fn played_by(mut self, people: impl IntoIterator<Item = usize>) -> Self {
         self.people = [false; MAX_PLAYERS];
@@ -122,7 +122,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         self.game
     }
 
-    /// Plays what a line says, and gives the roll and what was done as it is written into a file.
+    /// Plays a line, and returns its roll and its act as they are written into a file.
     pub(super) fn enter(&mut self, line: &Line<Player>) -> Result<(Option<Dice>, String), Problem> {
         if !begins_as_said(&line.act) {
             return Err(Problem::not_a_decision(self.game(), line));
@@ -157,7 +157,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         Ok((roll, text))
     }
 
-    /// What a line says.
+    /// Reads the content of a line.
     fn said(&mut self, turn: Turn, roll: Option<Dice>, act: &str) -> Result<Said, Problem> {
         let game = self.game();
         let words: Vec<&str> = act.split_whitespace().collect();
@@ -180,7 +180,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         Ok(Said::Action(position, action))
     }
 
-    /// The turn that a line is in, which may begin with it.
+    /// The turn that a line belongs to; the line may begin it.
     fn whose(&mut self, named: Option<Player>) -> Result<Turn, Problem> {
         let players = self.game().players();
         let named = named.map(|player| self.known(player)).transpose()?;
@@ -234,12 +234,12 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         Turn { total: 0, dice: self.game().rules().dice, taken: 0, begun: false }
     }
 
-    /// Where the turn stands that the next line is in.
+    /// The turn of the next line.
     pub(super) fn current(&self) -> Turn {
         self.turn.unwrap_or_else(|| self.no_turn_yet())
     }
 
-    /// How the player at a place stands.
+    /// The standing of the player at a place.
     fn standing(&self, place: usize) -> Standing {
         let players = self.game().players();
         match (place + players - self.mover) % players {
@@ -258,14 +258,14 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         }
     }
 
-    /// After how many busts in a row the player at a place is to move, in words that follow a score; nothing where they
-    /// do not count.
+    /// The number of busts in a row before the move of the player at a place, in words that follow a score; empty where
+    /// busts do not count.
     #[must_use]
     pub fn after_busts(&self, place: usize) -> String {
         self.standing(place).after_busts()
     }
 
-    /// The players as far as the objective knows them.
+    /// The players, as far as the objective knows them.
     fn players(&self) -> Players {
         let rules = self.game().rules();
         let player =
@@ -278,12 +278,12 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         }
     }
 
-    /// The start of the turn as a position.
+    /// The position at the start of the turn.
     pub(super) fn turn_start(&self) -> Result<Position, PositionError> {
         Position::start(self.game(), &self.players(), self.offer())
     }
 
-    /// The points and the number of dice that the other player left just now.
+    /// The points and the number of dice that the previous player left to take over.
     #[must_use]
     pub fn offer(&self) -> Option<(Points, usize)> {
         self.start.offer.map(|offer| (self.game().rules().points(offer.total), offer.dice))
@@ -296,7 +296,8 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         Position::after_roll(self.game(), &self.players(), &roll)
     }
 
-    /// The same, where a line has the roll; that nothing was taken over is decided by it too.
+    /// The position after a roll in a line, if the roll has the right number of dice. The roll also decides not to take
+    /// over.
     fn rolled(&mut self, turn: Turn, roll: Dice) -> Result<Result<Position, PositionError>, Problem> {
         if roll.len() != turn.dice {
             let expected = match turn.dice {
@@ -308,14 +309,14 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             return Err(Problem::OtherNumber { found: roll.len(), expected, hint });
         }
         if !turn.begun {
-            // Who could have taken over has not done so.
+            // The player did not take over, although it may have been allowed.
             let start = self.turn_start()?;
             self.act(&start, Action::Roll)?;
         }
         Ok(self.after(roll))
     }
 
-    /// Does what can be done in a position.
+    /// Takes an action in a position.
     fn act(&mut self, position: &Position, action: Action) -> Result<(), Damaged> {
         self.decide(position, action)?;
         let turn = self.current();
@@ -335,13 +336,13 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         Ok(())
     }
 
-    /// The situation of the turn, as far as it matters for what follows it.
+    /// The situation of the turn, as far as its end depends on it.
     fn situation(&self) -> Situation {
         let pays = self.game().rules().pays_for_taking_over();
         Situation { taken: if pays { self.current().taken } else { 0 }, ..Situation::from(&self.start) }
     }
 
-    /// A turn of which only the end was written down.
+    /// Plays a turn of which only the end was written down.
     fn result(&mut self, turn: Turn, points: Points, dice: Option<usize>) -> Result<(), Problem> {
         let game = self.game();
         let position = Position::start(game, &self.players(), None)?;
@@ -361,7 +362,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         Ok(())
     }
 
-    /// The turn is over, with so many steps that were banked.
+    /// Ends the turn; `total` steps were banked.
     fn end_turn(&mut self, total: usize, after: After) {
         self.turn = None;
         match after {
@@ -377,7 +378,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         }
     }
 
-    /// Who moves next.
+    /// The place of the player who moves next.
     fn after_mover(&self) -> usize {
         (self.mover + 1) % self.game().players()
     }
@@ -387,15 +388,14 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         match (ending, self.game().rules().tie) {
             (Ending::Reached | Ending::Banked(_), _) => Outcome::Reached { turns: self.turns[0] },
             (Ending::Won, _) => winner(self.mover),
-            // Only one of two loses in the own turn.
+            // Only a game of two can be lost in one's own turn.
             (Ending::Lost, _) => winner(self.after_mover()),
             (Ending::Drawn, Tie::Half) => Outcome::Draw,
             (Ending::Drawn, Tie::BothWin) => Outcome::BothWon,
         }
     }
 
-    /// Measures an action, which is one of those that may be done. Where there is but one at the start of a turn,
-    /// nothing was decided.
+    /// Measures an action, which must be one of those allowed. At the start of a turn a single action is no decision.
     fn decide(&mut self, position: &Position, action: Action) -> Result<(), Damaged> {
         let (game, is_start) = (self.game(), matches!(position.moment(), Moment::Start(_)));
         if is_start && position.actions(game).len() == 1 {
@@ -445,7 +445,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         }
     }
 
-    /// What a game is worth at its start, if that is known.
+    /// The value of the game at its start; 0 if nothing is measured.
     pub(super) fn root(&self) -> f64 {
         self.policy.map_or(0.0, |policy| policy.root())
     }
@@ -484,13 +484,13 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     }
 }
 
-/// Whether a text is nothing, or begins with a word for something that is done in a turn.
+/// Returns `true` when an act is empty, or begins with a word for an action in a turn.
 fn begins_as_said(act: &str) -> bool {
     let words = ["keep", "take", "take-over", "roll", "bust", "bank", "banked"];
     act.split_whitespace().next().is_none_or(|word| words.contains(&word))
 }
 
-/// A turn's end in words: the points, and how many dice were left.
+/// Reads the end of a turn in words: the points, and the number of dice left.
 fn banked(points: &str, left: &[&str]) -> Option<Said> {
     let dice = match left {
         [] => None,

@@ -1,12 +1,11 @@
-//! Whether a turn can end so.
+//! Checks of the result of a turn.
 
 use dicebase_games::Dice;
 use dicebase_games::bank::{ActionError, Game, Players, Points, Position, PositionError, Roll};
 
 use super::problem::Problem;
 
-/// Checks that a turn can end with so many points, and gives the number of dice that are left, a possible one if it was
-/// not said.
+/// Checks that a turn can end with `points`, and returns the number of dice left: a possible one if it was not written.
 pub(super) fn check(
     game: &Game,
     players: &Players,
@@ -30,10 +29,10 @@ pub(super) fn check(
     may_be.ok_or_else(|| ActionError::may_not_bank(game, start, total, first).into())
 }
 
-/// Why no turn comes to a total with so many dice left.
+/// The reason why no turn reaches a total with `dice` dice left; `None` if one does.
 fn unreachable(game: &Game, players: &Players, points: Points, dice: usize) -> Option<PositionError> {
-    // A roll of these dice can only follow where the turn can have come so far; whether it would be a bust does not
-    // matter.
+    // A roll of these dice is possible only if the turn can have come this far. The roll is arbitrary; it may be a
+    // bust.
     let ones = Dice::from_faces(std::iter::repeat_n(1, dice));
     let next = Roll { turn: points, taken: Points(0), dice: ones };
     Position::after_roll(game, players, &next).err().filter(|error| !matches!(error, PositionError::Bust { .. }))

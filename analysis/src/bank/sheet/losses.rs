@@ -1,4 +1,4 @@
-//! What the rule of a sheet loses.
+//! The loss of the rule of a sheet.
 
 use dicebase_games::RulesError;
 use dicebase_games::bank::{Game, Objective};
@@ -10,17 +10,17 @@ use super::super::player::Player;
 use super::super::regret::regret;
 use super::Rule;
 
-/// What a player who follows the rule of a sheet loses against perfect play under an objective.
+/// The loss of a player who follows the rule of a sheet, against perfect play under an objective.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RuleLoss {
     /// The objective.
     #[serde(serialize_with = "name")]
     pub objective: Objective,
-    /// What perfect play is worth.
+    /// The value of perfect play.
     pub optimum: f64,
-    /// What the rule is worth.
+    /// The value of the rule.
     pub value: f64,
-    /// The difference, which is no less than 0 but for rounding.
+    /// The difference, never negative.
     pub loss: f64,
 }
 
@@ -28,11 +28,11 @@ fn name<S: Serializer>(objective: &Objective, serializer: S) -> Result<S::Ok, S:
     serializer.serialize_str(objective.name())
 }
 
-/// The game under every objective for which it is computed what a rule loses. Where a bust can cost points of
-/// the score, that is not the chance to win.
+/// The game under every objective for which the loss of a rule is computed. The objective win is left out where a bust
+/// can cost points of the score, and where the game is not zero-sum.
 ///
 /// # Errors
-/// Where the game cannot be played for one of them.
+/// If the game cannot be played under one of these objectives.
 pub fn games_measured(game: &Game) -> Result<Vec<Game>, RulesError> {
     let of = |objective| Game::new(game.id(), game.rules().clone(), objective);
     let of_two = !game.rules().scores_can_fall() && !game.rules().is_equilibrium();
@@ -40,10 +40,10 @@ pub fn games_measured(game: &Game) -> Result<Vec<Game>, RulesError> {
     Objective::ALL.into_iter().filter(is_measured).map(of).collect()
 }
 
-/// What a rule loses under the objective of the game, from the values of all states.
+/// The loss of a rule under the objective of the game, from the values of all states.
 ///
 /// # Errors
-/// As [`regret`].
+/// Those of [`regret`].
 pub fn loss(game: &Game, rule: &Rule, values: &[f64], report: Report<'_>) -> Result<RuleLoss, WalkError> {
     let player = Player::of_thresholds(game, rule.thresholds(game));
     let found = regret(&player, values, report)?;

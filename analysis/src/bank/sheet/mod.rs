@@ -1,4 +1,4 @@
-//! What a person can remember: when to bank and when to take over.
+//! Sheets that a person can remember: totals from which to bank and to take over.
 
 mod bot_file;
 mod losses;
@@ -13,31 +13,33 @@ use super::thresholds::Thresholds;
 pub use losses::{RuleLoss, games_measured, loss};
 pub use situations::AtScores;
 
-/// What is on a sheet. Everything is in points.
+/// The contents of a sheet, in points.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Sheet {
     /// One rule for all scores.
     pub rule: Rule,
-    /// What is best at some scores.
+    /// The best thresholds at some scores.
     pub situations: Vec<AtScores>,
 }
 
-/// Numbers by the dice left, from one on.
+/// Thresholds by the number of dice left, from 1 on.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Rule {
-    /// The turn total from which to bank; none where never.
+    /// The turn total from which to bank; `None` for never.
     pub bank_from: Vec<Option<Points>>,
-    /// What dice left count for when dice are set aside: take the choice with the most points and these.
+    /// The points that dice left count for when dice are set aside: the choice with the largest sum of its points and
+    /// these is taken.
     pub dice_left: Vec<Points>,
-    /// The offered turn total from which to take over; none where never.
+    /// The offered turn total from which to take over; `None` for never.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub take_from: Option<Vec<Option<Points>>>,
 }
 
-/// The sheet of a game under the objectives win or turns, from the values of all states. Takes some tenths of a second.
+/// Computes the sheet of a game under the objectives win or turns, from the values of all states. Takes some tenths of
+/// a second.
 ///
 /// # Errors
-/// Where there is no simple rule: see [`Thresholds::of_one_turn`].
+/// If there is no simple rule: see [`Thresholds::of_one_turn`].
 pub fn sheet(game: &Game, values: &[f64]) -> Result<Sheet, BotError> {
     let rule = Rule::of(game, &Thresholds::with_dice(game)?);
     Ok(Sheet { rule, situations: situations::situations(game, values) })
@@ -53,7 +55,7 @@ impl Rule {
         }
     }
 
-    /// The rule as a player's thresholds, which are in steps.
+    /// The rule as thresholds of a player, in steps.
     #[must_use]
     pub fn thresholds(&self, game: &Game) -> Thresholds {
         let steps = |points: &Option<Points>| points.map(|points| game.rules().steps(points));

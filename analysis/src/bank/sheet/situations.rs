@@ -1,29 +1,29 @@
-//! What is best at some scores of a game.
+//! The best thresholds at some scores of a game.
 
 use dicebase_games::bank::{Game, Objective, Points, Situation, Standing};
 use serde::Serialize;
 
 use super::super::turn_worth::TurnWorth;
 
-/// What is best at some scores.
+/// The best thresholds at some scores.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct AtScores {
-    /// Where in the game that is, in words.
+    /// A name of the situation.
     pub name: &'static str,
     /// The score of the player to move.
     pub me: Points,
-    /// That of the other player; none alone.
+    /// The score of the other player; `None` for a player alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opponent: Option<Points>,
-    /// The lowest turn total at which banking is best, by the number of dice left; none where it is not allowed. Of
-    /// higher totals there are exceptions, such as where one more roll would win.
+    /// The lowest turn total at which banking is best, by the number of dice left; `None` if there is none. Rolling may
+    /// be best at some higher totals, for example where one more roll would win.
     pub bank_from: Vec<Option<Points>>,
-    /// The lowest offered turn total at which taking over is best, by the number of dice; none where it never is.
+    /// The lowest offered turn total at which taking over is best, by the number of dice; `None` if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub take_from: Option<Vec<Option<Points>>>,
 }
 
-/// The situations of a sheet for two: the scores in tenths of the target.
+/// The situations for two players; scores are in tenths of the target.
 const TWO: [(&str, usize, usize); 7] = [
     ("at the start", 0, 0),
     ("level", 5, 5),
@@ -34,18 +34,18 @@ const TWO: [(&str, usize, usize); 7] = [
     ("both near the target", 9, 9),
 ];
 
-/// The same for one.
+/// The situations for a player alone, in the same form.
 const ALONE: [(&str, usize, usize); 4] =
     [("at the start", 0, 0), ("in the middle", 5, 0), ("nearing the target", 8, 0), ("near the target", 9, 0)];
 
-/// What is best in each of them that can be in the game; where busts in a row are counted, with none before.
+/// The best thresholds in each situation that the game can have. Where busts in a row count, there are none before.
 pub(super) fn situations(game: &Game, values: &[f64]) -> Vec<AtScores> {
     let situations = if game.objective() == Objective::Win { &TWO[..] } else { &ALONE };
     let at_scores = |&(name, me, opponent): &(&'static str, usize, usize)| at_scores(game, values, name, me, opponent);
     situations.iter().filter_map(at_scores).collect()
 }
 
-/// What is best at scores in tenths of the target; none where there cannot be such scores.
+/// The best thresholds at scores in tenths of the target; `None` if the game cannot have such scores.
 fn at_scores(game: &Game, values: &[f64], name: &'static str, me: usize, opponent: usize) -> Option<AtScores> {
     let standings = game.states().standings();
     let standing = |tenths: usize| {
@@ -74,7 +74,7 @@ fn at_scores(game: &Game, values: &[f64], name: &'static str, me: usize, opponen
     })
 }
 
-/// From which offered points to take over, by the number of dice.
+/// The lowest offered points at which taking over is best, by the number of dice.
 fn take_from(game: &Game, at: &Situation, worth: &TurnWorth<'_>, values: &[f64]) -> Vec<Option<Points>> {
     let states = game.states();
     let block = &states.blocks()[states.block(at.me, at.opponent, at.second)];
