@@ -47,7 +47,7 @@ struct Arrivals {
 /// are the turns that begin with taking over, one for each player who may have begun the game.
 struct TurnMass {
     passed: Passed,
-    /// The expected number of turns that begin with a roll of all dice, without those after a bust in the same block.
+    /// The expected number of turns that begin with a roll of all dice, without those after busts at the same scores.
     fresh: Begins,
     taken: Begins,
     /// The expected loss by taking over or not.

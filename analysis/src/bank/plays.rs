@@ -48,8 +48,8 @@ impl<'p> Plays<'p> {
         ask(place.get_or_init(|| Box::new(play)))
     }
 
-    /// The place of the decisions in the cache. Decisions of last turns, and of turns in which points taken over may be
-    /// lost, are not cached.
+    /// The place of the decisions in the cache. Decisions of last turns between two players, and of turns in which
+    /// points taken over may be lost, are not cached.
     fn place(&self, at: &Situation) -> Option<&OnceLock<Box<Play<'p>>>> {
         let game = self.player.game;
         match game.objective() {

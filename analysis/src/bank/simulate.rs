@@ -16,9 +16,9 @@ use crate::sample::{Sample, SharedWins};
 
 /// The number of games in a batch.
 const BATCH: u64 = 100;
-/// The number of turns after which a game counts as endless. It is then a draw.
+/// The number of turns after which a game counts as endless: as a draw of all players, or as not won by a player alone.
 const MOST_TURNS: usize = 1_000_000;
-/// The number of rolls after which a turn counts as endless. Its game is then a draw with the most turns.
+/// The number of rolls after which a turn counts as endless. Its game then counts as one with the most turns.
 const MOST_ROLLS: usize = 1_000_000;
 /// The number of turns, or of rolls in one turn, between two checks for an interrupt.
 const BETWEEN_LOOKS: usize = 256;

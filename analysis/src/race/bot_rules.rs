@@ -1,4 +1,4 @@
-//! The rules of a bot that a person has written: what to prefer, one thing after the other.
+//! The rules of a bot file: preferences in their order.
 
 use dicebase_games::race::ThisFamily;
 use dicebase_games::{BotFileError, Family, Problem, read_bot_file};
@@ -20,7 +20,7 @@ impl Rule {
     /// Reads the text of a bot file. `file` is named in errors.
     ///
     /// # Errors
-    /// On text that is not TOML, keys that are missing, unknown or of the wrong kind, and what is preferred twice.
+    /// If the text is not TOML, if keys are missing, unknown or of the wrong kind, or if a preference occurs twice.
     pub fn parse(file: &str, text: &str) -> Result<Self, BotFileError> {
         let Written { prefer, then, .. } = read_bot_file(file, text, Family::Race)?;
         let again = prefer.iter().enumerate().find(|(place, one)| prefer[..*place].contains(one));

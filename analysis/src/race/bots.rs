@@ -1,31 +1,31 @@
-//! The bots by name.
+//! The bots that have names.
 
 use dicebase_games::did_you_mean;
 use thiserror::Error;
 
-/// Somebody who plays by a known rule, among the moves that are legal. RACES.md says all of it.
+/// A bot that plays by a known rule among the legal moves. RACES.md describes all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bot {
     /// Takes the move with the best rated chance to win; see [`Rated`](dicebase_policy::race::Rated).
     Rated,
-    /// As `rated`, but after a roll that rolls again it moves as if its turn were over.
+    /// Plays like `rated`, but ignores the extra roll after a roll that rolls again.
     Hasty,
-    /// Captures the piece that has come furthest; if it cannot capture it plays as `most-advanced`.
+    /// Captures the piece that is furthest ahead; plays like `most-advanced` if it cannot capture.
     Capture,
-    /// Leaves the fewest threats: pairs of a piece of its own and one of another player that one number brings there;
-    /// of moves that leave as few it takes that of `most-advanced`.
+    /// Leaves the fewest threats: pairs of its own piece and another player's piece that can reach its field with a
+    /// single number. Among equals it plays like `most-advanced`.
     Safest,
-    /// Moves the piece that has come furthest.
+    /// Moves its piece that is furthest ahead.
     MostAdvanced,
-    /// Moves the piece that has come least far.
+    /// Moves its piece that is furthest behind.
     LeastAdvanced,
     /// Numbers its pieces and moves the first that can be moved.
     FirstPiece,
-    /// Takes each move with the same chance.
+    /// Takes each move with equal probability.
     Random,
 }
 
-/// There is no such bot.
+/// A name that no bot has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "there is no bot \"{found}\" for race games{}; there are {}",
@@ -33,12 +33,12 @@ pub enum Bot {
     Bot::ALL.map(Bot::name).join(", ")
 )]
 pub struct BotError {
-    /// What was given.
+    /// The name that was given.
     pub found: String,
 }
 
 impl Bot {
-    /// All of them.
+    /// All bots.
     pub const ALL: [Self; 8] = [
         Self::Rated,
         Self::Hasty,
@@ -53,14 +53,14 @@ impl Bot {
     /// The bot of this name.
     ///
     /// # Errors
-    /// Where there is none.
+    /// If there is no such bot.
     pub fn parse(name: &str) -> Result<Self, BotError> {
         let lower = name.to_lowercase();
         let bot = Self::ALL.into_iter().find(|bot| bot.name() == lower);
         bot.ok_or_else(|| BotError { found: name.to_owned() })
     }
 
-    /// What it is called.
+    /// The name of the bot.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -75,19 +75,19 @@ impl Bot {
         }
     }
 
-    /// Whether it plays by the ratings of its game.
+    /// Returns `true` when the bot plays by the ratings of its game.
     #[must_use]
     pub fn needs_ratings(self) -> bool {
         matches!(self, Self::Rated | Self::Hasty)
     }
 
-    /// Whether it tells its pieces apart by numbers, which they keep for the whole game.
+    /// Returns `true` when the bot tells its pieces apart by numbers, which they keep for the whole game.
     #[must_use]
     pub fn numbers_pieces(self) -> bool {
         self == Self::FirstPiece
     }
 
-    /// What it does, in one line.
+    /// The rule of the bot, in one line.
     #[must_use]
     pub fn rule(self) -> &'static str {
         match self {

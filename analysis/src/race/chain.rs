@@ -1,4 +1,4 @@
-//! What each turn of a player leads to, from every state of a game of one or two.
+//! The transitions of a player's turns from every state, in games of one or two players.
 
 use std::ops::Range;
 
@@ -8,27 +8,27 @@ use rayon::prelude::*;
 use super::chooser::Chooser;
 use super::states::{Leads, States};
 
-/// So many states are one thread's at a time.
+/// The number of states that a thread takes at a time.
 const PIECE: usize = 1024;
 
-/// A step that wins.
+/// The target of a step that wins.
 const WON: u32 = u32::MAX;
-/// Stands in a step after which the same player rolls again.
+/// The bit of a step after which the same player rolls again.
 const AGAIN: u32 = 1 << 31;
 
 /// The steps of a player from every state.
 pub(super) struct Chain(Vec<Piece>);
 
-/// The steps from some states that follow one another.
+/// The steps from a range of states.
 #[derive(Default)]
 struct Piece {
-    /// Where the steps of each state end.
+    /// The end of each state's steps in the list of steps.
     ends: Vec<u32>,
     steps: Vec<Step>,
     stays: Vec<f64>,
 }
 
-/// A step, and how likely it is.
+/// A transition with its probability.
 #[derive(Clone, Copy)]
 struct Step {
     to: u32,
@@ -36,7 +36,7 @@ struct Step {
 }
 
 impl Chain {
-    /// The steps of a player from every state, for which the counter is told how many are done.
+    /// Computes the steps of a player from every state. The counter counts states.
     pub(super) fn of(states: &States<'_>, chooser: &dyn Chooser, counter: &Counter<'_>) -> Result<Self, Cancelled> {
         let pieces = (0..states.len().div_ceil(PIECE)).into_par_iter().map(|piece| {
             let some = piece * PIECE..states.len().min((piece + 1) * PIECE);
@@ -47,12 +47,12 @@ impl Chain {
         Ok(Self(pieces.collect::<Result<_, Cancelled>>()?))
     }
 
-    /// How likely it is that the turn ends without a move.
+    /// The probability that the turn ends without a move.
     pub(super) fn stays(&self, state: usize) -> f64 {
         self.0[state / PIECE].stays[state % PIECE]
     }
 
-    /// Each step, with how likely it is.
+    /// The steps from a state, each with its probability.
     pub(super) fn steps(&self, state: usize) -> impl Iterator<Item = (Leads, f64)> {
         let (piece, at) = (&self.0[state / PIECE], state % PIECE);
         let start = if at == 0 { 0 } else { piece.ends[at - 1] };
@@ -74,7 +74,7 @@ impl Piece {
                 })
             });
             piece.stays.push(stays);
-            // No more than some dozens a state.
+            // A state has no more than a few dozen steps.
             piece.ends.push(piece.steps.len() as u32);
         }
         piece.steps.shrink_to_fit();
@@ -84,7 +84,7 @@ impl Piece {
 
 impl Step {
     fn new(leads: &Leads, chance: f64) -> Self {
-        // There are fewer states than half of these numbers.
+        // The number of states is less than half of the range of `u32`.
         let to = match *leads {
             Leads::Won => WON,
             Leads::Again(to) => to as u32 | AGAIN,

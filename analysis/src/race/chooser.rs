@@ -1,4 +1,4 @@
-//! Who decides.
+//! Players as probability distributions over moves.
 
 use std::borrow::Cow;
 
@@ -12,38 +12,38 @@ use super::distribution::followed;
 use super::error::WalkError;
 use super::player::{by_rule, first_piece};
 
-/// How likely each of some moves is, in their order; the rest is 0.
+/// The probability of each of some moves, in their order; 0 for the unused places.
 pub type Mix = [f64; MAX_PIECES];
 
-/// Somebody who decides by what stands where and by the roll, perhaps by chance.
+/// A player whose decisions depend on the pieces and the roll alone; it may decide at random.
 pub trait Chooser: Sync {
-    /// Whether it tells its pieces apart by numbers, which they keep for the whole game.
+    /// Returns `true` when the player tells its pieces apart by numbers, which they keep for the whole game.
     fn numbers_pieces(&self) -> bool {
         false
     }
 
-    /// How likely each of these moves is, of which there are one or more; together they are 1. `pieces` are the
-    /// distances of the player's pieces by their number, if it numbers them.
+    /// The probability of each of these moves; there is at least one. `pieces` are the distances of the player's pieces
+    /// by number, if it numbers them.
     fn mix(&self, seats: &Seats, roll: usize, moves: &[Move], pieces: &[u8]) -> Mix;
 }
 
-/// Plays perfectly, by the values of all states.
+/// A perfect player, who decides by the values of all states.
 pub struct Perfect<'a> {
     game: &'a Game,
     values: Cow<'a, [f64]>,
 }
 
 impl<'a> Perfect<'a> {
-    /// By the values of all states of a game under its objective; see [`Game::values`].
+    /// The perfect player with the values of all states of a game under its objective; see [`Game::values`].
     #[must_use]
     pub fn new(game: &'a Game, values: impl Into<Cow<'a, [f64]>>) -> Self {
         Self { game, values: values.into() }
     }
 
-    /// The same where the values have to be worked out.
+    /// Solves the game and makes its perfect player.
     ///
     /// # Errors
-    /// Where the game is too large for what is asked of values here, and when `report` breaks off.
+    /// If the game has more than two players or too many states, or if `report` breaks off.
     pub fn solved(game: &'a Game, report: Report<'_>) -> Result<Self, WalkError> {
         followed(game, 0)?;
         Ok(match game.objective() {
@@ -52,14 +52,14 @@ impl<'a> Perfect<'a> {
         })
     }
 
-    /// The values.
+    /// The values of all states.
     #[must_use]
     pub fn values(&self) -> &[f64] {
         &self.values
     }
 
-    /// What a move is worth if perfect play follows, of which more is always better: the chance to win, or the turns
-    /// that are saved.
+    /// The value of a move if perfect play follows; larger is better. It is the chance to win, or the negative number
+    /// of turns that still follow.
     #[must_use]
     pub fn worth(&self, seats: &Seats, step: Move, roll: usize) -> f64 {
         let alone = self.game.objective() == Objective::Turns;
@@ -75,13 +75,13 @@ impl<'a> Perfect<'a> {
 
     fn begins(&self, seats: &Seats) -> f64 {
         let other = if seats.players() == 2 { seats.placement(1) } else { seats.own() };
-        // A player who has won is not to move.
+        // A player who has won never begins a turn.
         self.game.index(seats.own(), other).map_or(f64::NAN, |index| self.values[index])
     }
 }
 
 impl Chooser for Perfect<'_> {
-    /// The best move, of equally good ones the first.
+    /// Takes the best move; the first of equally good ones.
     fn mix(&self, seats: &Seats, roll: usize, moves: &[Move], _: &[u8]) -> Mix {
         let mut best = (0, f64::NEG_INFINITY);
         if moves.len() > 1 {
@@ -98,7 +98,7 @@ impl Chooser for Perfect<'_> {
     }
 }
 
-/// A bot that is followed turn by turn.
+/// A bot on its board.
 pub struct Fixed<'a> {
     board: &'a Board,
     bot: Bot,
@@ -106,7 +106,7 @@ pub struct Fixed<'a> {
 }
 
 impl<'a> Fixed<'a> {
-    /// A bot on a board, and the ratings of its game for one that plays by them; none if that one gets none.
+    /// A bot on a board, with the ratings of its game if it plays by them; `None` if it needs ratings and gets none.
     #[must_use]
     pub fn new(board: &'a Board, bot: Bot, ratings: Option<&'a Ratings>) -> Option<Self> {
         let make: fn(&'a Board, &'a Ratings) -> Rated<'a> = if bot == Bot::Hasty { Rated::hasty } else { Rated::new };

@@ -1,4 +1,4 @@
-//! How likely pieces are to be sent home where nothing is solved: measured in games of the bot.
+//! The danger of being sent home, estimated from games of a bot where the game is not solved.
 
 use std::ops::Range;
 
@@ -9,23 +9,23 @@ use dicebase_solver::{Cancelled, Counter, Report};
 
 use crate::batches::in_batches;
 
-/// How many games are played before they are counted together.
+/// The number of games in a batch.
 const BATCH: u64 = 20;
-/// A game that takes more turns than this is broken off.
+/// The number of turns after which a game is broken off.
 const MOST_TURNS: usize = 100_000;
 
-/// How likely a piece that stands at a distance when its player's turn is over is sent home before the next one, from
-/// the own distance 1 on, where the bot plays for all players: the share in so many games. None of a distance at which
+/// Estimates for each distance from 1 on the probability that a piece there at the end of its player's turn is sent
+/// home before its player's next turn. The bot plays for all players in `games` games. `None` for a distance at which
 /// no piece ever stood.
 ///
-/// The share is a ratio of two sums over games, in each of which a piece may stand in one place for long. So the games
-/// are what is drawn independently, and the 95 % interval is that of a ratio estimate with games as clusters (W. G.
-/// Cochran, 1977), made one of Wilson by the number of independent pieces that would have the same variance.
+/// The share is a ratio of two sums over games, in each of which a piece may stand in one place for a long time. Only
+/// games are drawn independently. The 95 % interval is therefore that of a ratio estimate with games as clusters (W. G.
+/// Cochran, 1977), turned into a Wilson interval with the number of independent pieces that has the same variance.
 ///
-/// The same seed gives the same numbers, whatever the number of threads. The work is told in games.
+/// The same seed gives the same numbers with any number of threads. Progress is reported in games.
 ///
 /// # Errors
-/// When `report` breaks off.
+/// If `report` breaks off.
 pub fn danger(bot: &Rated<'_>, games: u64, seed: u64, report: Report<'_>) -> Result<Vec<Option<Estimate>>, Cancelled> {
     let none = || vec![Clusters::default(); bot.board().rules().ring];
     let play = |numbers: Range<u64>, counter: &Counter<'_>| {
@@ -45,7 +45,7 @@ pub fn danger(bot: &Rated<'_>, games: u64, seed: u64, report: Report<'_>) -> Res
     Ok(found.iter().map(Clusters::estimate).collect())
 }
 
-/// What happens in a game.
+/// Plays a game and counts the pieces exposed and sent home.
 fn watch(bot: &Rated<'_>, dice: &mut GameDice) -> Exposure {
     let mut exposure = Exposure::of(bot.board());
     let mut seats = Seats::start(bot.board());
@@ -56,12 +56,11 @@ fn watch(bot: &Rated<'_>, dice: &mut GameDice) -> Exposure {
     exposure
 }
 
-/// Sums over games of what happened at a distance, and of its squares. They are whole, so that their order does not
-/// matter.
+/// Sums and sums of squares over games, for one distance. They are integers, so their order does not matter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Clusters {
     games: u64,
-    /// The games in which a piece stood there.
+    /// The number of games in which a piece stood at the distance.
     occupied: u64,
     captured: u64,
     exposed: u64,
@@ -96,20 +95,21 @@ impl Clusters {
         if self.exposed == 0 {
             return None;
         }
-        // A piece that begins on the entry may be captured before its player's first turn.
+        // A piece that begins on the entry may be captured before its player's first turn, and so without having been
+        // exposed.
         let share = (self.captured as f64 / self.exposed as f64).min(1.0);
         let independent = self.independent(share).round().max(1.0);
         Some(Estimate { games: self.games, share, ..Estimate::of(share * independent, independent as u64) })
     }
 
-    /// As how many independent pieces those that stood there count.
+    /// The number of independent pieces with the same variance.
     fn independent(&self, share: f64) -> f64 {
         let [captured, both, exposed] =
             [self.captured_squared, self.both, self.exposed_squared].map(|squares| squares as f64);
         let (games, sum) = (self.games as f64, self.exposed as f64);
         let squares = captured - 2.0 * share * both + share * share * exposed;
         let variance = squares / (sum * sum) * games / (games - 1.0);
-        // Where all games are alike they say nothing of how far they are apart.
+        // Games that are all alike show no variance; each then counts as one piece.
         if variance > 0.0 { (share * (1.0 - share) / variance).min(sum) } else { self.occupied as f64 }
     }
 }
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn pieces_that_go_together_count_as_fewer() {
-        // A hundred pieces, one a game; then ten games in each of which all ten or none are sent home.
+        // 100 pieces, one per game; then ten games in each of which all ten pieces or none are sent home.
         let alone: Vec<(u64, u64)> = (0..100).map(|game| (u64::from(game % 5 == 0), 1)).collect();
         let alone = clusters(&alone).estimate().unwrap();
         let together: Vec<(u64, u64)> = (0..10).map(|game| (if game % 5 == 0 { 10 } else { 0 }, 10)).collect();

@@ -1,4 +1,4 @@
-//! How long games are.
+//! Exact distributions of the length of games.
 
 use dicebase_games::race::{Game, Objective};
 use dicebase_solver::race::finished_within;
@@ -11,39 +11,40 @@ use super::states::{Numbers, States};
 use super::walk::walk;
 use crate::Lengths;
 
-/// It is told up to the turn within which so many games are over what the largest chance for that is.
+/// The largest probabilities are computed up to the turn within which this share of games is over.
 const TOLD: f64 = 0.999;
 
-/// How long games of a player are; between two, both play alike.
+/// The distribution of the length of a player's games; two players play alike.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Distribution {
-    /// Of one player alone.
+    /// One player alone.
     Turns(Alone),
-    /// Of two players.
+    /// A game of two players.
     Win(TwoPlayers),
 }
 
-/// How many turns one player needs.
+/// The number of turns that one player needs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Alone {
-    /// The chance of each number of turns until all pieces are in the goal.
+    /// The probability of each number of turns until all pieces are in the goal.
     pub turns: Lengths,
-    /// The largest chance to be done within 0, 1 and so on turns, of any play: that for the fewest expected turns has
-    /// no more. It is told up to some number of turns within which nearly all games are over.
+    /// The largest probability, over all ways to play, to finish within 0, 1 and so on turns. Play for the fewest
+    /// expected turns reaches at most these. The list ends at a turn within which nearly all games are over.
     pub most_within: Vec<f64>,
 }
 
-/// How a game between two players goes.
+/// The course of a game between two players.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TwoPlayers {
-    /// The chance of each number of turns, those of both players together.
+    /// The probability of each number of turns of both players together.
     pub turns: Lengths,
-    /// The chance that the player who begins wins.
+    /// The chance of the player who begins to win.
     pub first_wins: f64,
 }
 
 impl Distribution {
-    /// What the value of the game is if this is perfect play: expected turns, or the chance to win of who begins.
+    /// The mean under the objective: expected turns, or the chance of the first player to win. For a perfect player it
+    /// is the value of the game.
     #[must_use]
     pub fn value(&self) -> f64 {
         match self {
@@ -52,7 +53,7 @@ impl Distribution {
         }
     }
 
-    /// The chance of each number of turns.
+    /// The probability of each number of turns.
     #[must_use]
     pub fn turns(&self) -> &Lengths {
         match self {
@@ -60,7 +61,7 @@ impl Distribution {
         }
     }
 
-    /// The same, given away.
+    /// Like [`turns`](Self::turns), but consumes the distribution.
     #[must_use]
     pub fn into_turns(self) -> Lengths {
         match self {
@@ -69,11 +70,12 @@ impl Distribution {
     }
 }
 
-/// Whether the games are followed turn by turn of players of whom so many number their pieces: a player whose
-/// [distribution] is asked for is both of two, one whose [regret](super::regret()) it is plays against another one.
+/// Checks that turns can be followed from every state of a game in which `numbering` players number their pieces. In
+/// [`distribution`] a player of two plays against itself, so both number their pieces or none; in
+/// [`regret`](super::regret()) the opponent numbers none.
 ///
 /// # Errors
-/// Where there are more than two players or too many states.
+/// If there are more than two players or too many states.
 pub fn followed(game: &Game, numbering: usize) -> Result<(), WalkError> {
     let numbers = match numbering {
         0 => Numbers::Nobody,
@@ -83,12 +85,12 @@ pub fn followed(game: &Game, numbering: usize) -> Result<(), WalkError> {
     States::of(game, numbers).map(|_| ())
 }
 
-/// The exact distribution of the number of turns from the start of the game, turn by turn.
+/// Computes the exact distribution of the number of turns from the start of the game by a forward pass.
 ///
-/// Chances sum to 1 but for rounding, some 1e-13, and what is left of [`Lengths`].
+/// The probabilities sum to 1 but for rounding, about 1e-13, and for the rest in [`Lengths`].
 ///
 /// # Errors
-/// Where there are more than two players or too many states, and when `report` breaks off.
+/// If there are more than two players or too many states, or if `report` breaks off.
 pub fn distribution(game: &Game, chooser: &dyn Chooser, report: Report<'_>) -> Result<Distribution, WalkError> {
     let numbers = if chooser.numbers_pieces() { Numbers::Everybody } else { Numbers::Nobody };
     let states = States::of(game, numbers)?;

@@ -1,14 +1,14 @@
-//! Why something cannot be computed.
+//! Errors of exact computations.
 
 use dicebase_solver::Cancelled;
 use thiserror::Error;
 
 use super::states::{MOST_NUMBERED, MOST_STATES};
 
-/// A player's games cannot be followed turn by turn.
+/// The reason why the turns of a player cannot be followed from every state.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WalkError {
-    /// The progress callback ended it.
+    /// The progress callback ended the computation.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
     /// More than two players.
@@ -19,7 +19,7 @@ pub enum WalkError {
     Players {
         /// The game's id.
         game: String,
-        /// How many players there are.
+        /// The number of players.
         players: usize,
     },
     /// Too many states.
@@ -30,10 +30,10 @@ pub enum WalkError {
     TooLarge {
         /// The game's id.
         game: String,
-        /// How many states there are.
+        /// The number of states.
         states: usize,
     },
-    /// Too many orders of the pieces of a player who numbers them.
+    /// Too many states because pieces keep their numbers.
     #[error(
         "pieces that keep their numbers stand in one of many orders, so that {game} has up to {states} states in which \
          every turn would have to be followed; this is done for up to {MOST_NUMBERED}, so take another bot, or play it \
@@ -42,7 +42,7 @@ pub enum WalkError {
     TooManyOrders {
         /// The game's id.
         game: String,
-        /// How many states there are at most.
+        /// An upper bound on the number of states.
         states: usize,
     },
 }

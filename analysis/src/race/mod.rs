@@ -1,8 +1,8 @@
 //! Race games.
 //!
-//! A [`Chooser`] decides by what it sees, perhaps by chance. Of one player alone and of two with few pieces, every turn
-//! is followed from every state: see [`distribution`] and [`regret`]. Between any number of players whole games are
-//! played with dice: a [`Bot`] made ready is a [`Player`], see [`simulate`].
+//! A [`Chooser`] maps a state and a roll to probabilities of moves. For one player alone, and for two with few pieces,
+//! its turns are followed from every state: see [`distribution`] and [`regret`]. A [`Player`] is a [`Bot`] prepared for
+//! a game; [`simulate`] plays games between any number of players.
 
 mod bot_rules;
 mod bots;

@@ -1,32 +1,33 @@
-//! Which piece is which, where a player numbers them.
+//! The numbers of pieces, for players who number them.
 
 use dicebase_games::race::{MAX_PIECES, Placement};
 
-/// The distances of a player's pieces by their number, 0 for those at home and for numbers that no piece has.
+/// The distances of a player's pieces by number; 0 for pieces at home and for unused numbers.
 pub(super) type Pieces = [u8; MAX_PIECES];
 
-/// How many orders a placement of so many pieces has at most.
+/// The largest number of orders of a placement of `pieces` pieces.
 pub(super) fn orders(pieces: usize) -> usize {
     (1..=pieces).product()
 }
 
-/// A placement of so many pieces in one of its orders; none if it has fewer of them, since those at home count as one.
+/// Gives the pieces of a placement their numbers by `order`; `None` if the placement has fewer orders, which happens
+/// because pieces at home are not told apart.
 ///
-/// The order says for each piece that is not at home, the one that has come least far first, which of the numbers that
-/// are left it has.
+/// The order is a mixed radix number. Its digits say, for each piece that is not at home, rear to front, which of the
+/// unused numbers it gets.
 pub(super) fn in_order(own: Placement, pieces: usize, mut order: usize) -> Option<Pieces> {
     let mut placed = Pieces::default();
     let mut left = Left::all(pieces);
     for distance in own.distances() {
         let choice = order % left.count;
         order /= left.count;
-        // All distances are bits of a word.
+        // Distances are bit positions in a word, so they fit into a byte.
         placed[left.take(choice)] = distance as u8;
     }
     (order == 0).then_some(placed)
 }
 
-/// The order in which so many pieces stand.
+/// The order of `pieces` numbered pieces, the inverse of [`in_order`].
 pub(super) fn order_of(own: Placement, pieces: usize, placed: &Pieces) -> usize {
     let mut left = Left::all(pieces);
     let (mut order, mut weight) = (0, 1);
@@ -40,7 +41,7 @@ pub(super) fn order_of(own: Placement, pieces: usize, placed: &Pieces) -> usize 
     order
 }
 
-/// The numbers that no piece has yet, in their order.
+/// The unused numbers, in ascending order.
 struct Left {
     numbers: [usize; MAX_PIECES],
     count: usize,
@@ -72,7 +73,7 @@ mod tests {
             for pieces in distances.len()..=MAX_PIECES {
                 let all = (0..orders(pieces)).filter_map(|order| Some((order, in_order(own, pieces, order)?)));
                 let all: Vec<(usize, Pieces)> = all.collect();
-                // As many as there are ways to give numbers to those that are not at home.
+                // The expected number of orders: the ways to give numbers to the pieces that are not at home.
                 assert_eq!(all.len(), orders(pieces) / orders(pieces - distances.len()));
                 assert_eq!(all.iter().map(|(_, placed)| placed).collect::<HashSet<_>>().len(), all.len());
                 for (order, placed) in all {

@@ -1,4 +1,4 @@
-//! A bot made ready for a game.
+//! A bot prepared for a game.
 
 use std::cmp::Reverse;
 
@@ -8,7 +8,7 @@ use dicebase_policy::race::{Rated, Ratings, TurnDice};
 use super::bots::Bot;
 use super::sheet::Rule;
 
-/// A bot that is ready to play.
+/// A bot prepared to play on a board.
 #[derive(Clone, Copy, Debug)]
 pub struct Player<'a> {
     board: &'a Board,
@@ -17,7 +17,7 @@ pub struct Player<'a> {
     hasty: Rated<'a>,
 }
 
-/// By which rule somebody plays.
+/// The rule by which a player plays.
 #[derive(Clone, Copy, Debug)]
 enum Who<'a> {
     Bot(Bot),
@@ -25,13 +25,13 @@ enum Who<'a> {
 }
 
 impl<'a> Player<'a> {
-    /// A bot for a board. Only the rated ones look at the ratings.
+    /// A player for a bot on a board. Only the rated bots use the ratings.
     #[must_use]
     pub fn new(board: &'a Board, ratings: &'a Ratings, bot: Bot) -> Self {
         Self::of(board, ratings, Who::Bot(bot))
     }
 
-    /// Somebody who follows the rule of a bot file, and looks at no ratings.
+    /// A player who follows the rule of a bot file, and does not use the ratings.
     #[must_use]
     pub fn of_rule(board: &'a Board, ratings: &'a Ratings, rule: &'a Rule) -> Self {
         Self::of(board, ratings, Who::Rule(rule))
@@ -47,8 +47,8 @@ impl<'a> Player<'a> {
         self.board
     }
 
-    /// One of some moves that are legal with a roll, of which there has to be one; of equally good ones the first.
-    /// `pieces` are the distances of the player's pieces by their number, which only the bot first-piece needs.
+    /// Chooses one of the moves that are legal with a roll; there must be at least one. Among equals it takes the
+    /// first. `pieces` are the distances of the player's pieces by number, which only the bot first-piece needs.
     #[must_use]
     pub fn choose(
         &self,
@@ -68,12 +68,12 @@ impl<'a> Player<'a> {
     }
 }
 
-/// The move of the first piece that can be moved, by the distances of the pieces by their number.
+/// The move of the first piece that can be moved. `pieces` are the distances of the pieces by number.
 pub(super) fn first_piece(legal: &[Move], pieces: &[u8]) -> Move {
     first_best(legal, |step| Reverse(pieces.iter().position(|&at| at == step.from)))
 }
 
-/// The move of a bot that looks at nothing but the pieces; of the others that of `most-advanced`.
+/// The move of a bot that decides by the pieces alone; other bots play like `most-advanced` here.
 pub(super) fn by_rule(board: &Board, bot: Bot, seats: &Seats, legal: &[Move]) -> Move {
     match bot {
         Bot::Capture => first_best(legal, |&step| (captured(board, seats, step), step.from)),
@@ -85,13 +85,13 @@ pub(super) fn by_rule(board: &Board, bot: Bot, seats: &Seats, legal: &[Move]) ->
     }
 }
 
-/// How far the piece has come that a move captures; 0 if it captures none.
+/// The distance of the piece that a move captures; 0 if it captures none.
 fn captured(board: &Board, seats: &Seats, step: Move) -> usize {
     seats.captured_piece(board, step).map_or(0, |(_, distance)| distance)
 }
 
-/// How many pairs of an own piece and one of another player there are after a move of which the other one comes to
-/// the field of the own one with a single number.
+/// The number of threats after a move: pairs of one's own piece and another player's piece that can reach its field
+/// with a single number.
 fn threats(board: &Board, seats: &Seats, step: Move) -> usize {
     let rules = board.rules();
     let seats = seats.after(board, step);
@@ -107,6 +107,6 @@ fn threats(board: &Board, seats: &Seats, step: Move) -> usize {
 }
 
 fn first_best<K: Ord>(legal: &[Move], key: impl Fn(&Move) -> K) -> Move {
-    // Of equals `max_by_key` takes the last.
+    // Among equals `max_by_key` takes the last, so the moves are reversed.
     *legal.iter().rev().max_by_key(|step| key(step)).expect("a player is asked where there is a move")
 }

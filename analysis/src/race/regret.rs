@@ -1,4 +1,4 @@
-//! How much a player loses against perfect play, exactly.
+//! The exact loss of a player against perfect play.
 
 use dicebase_games::race::{Game, Objective};
 use dicebase_solver::{Cancelled, Counter, Report, UNKNOWN};
@@ -10,48 +10,49 @@ use super::error::WalkError;
 use super::states::{Leads, Numbers, States};
 use crate::loss::loss;
 
-/// The bounds of a chance are no further apart than this when they are good enough.
+/// The distance between lower and upper bound at which sweeps end.
 const APART: f64 = 1e-12;
-/// More sweeps than any game needs: of what is uncertain each leaves about a quarter.
+/// The largest number of sweeps, more than any game needs: each leaves about a quarter of the distance between the
+/// bounds.
 const MOST_SWEEPS: usize = 10_000;
-/// After how many states somebody is asked whether to go on.
+/// The number of states between two checks for an interrupt.
 const BETWEEN_LOOKS: usize = 1 << 16;
 
-/// How much a player loses.
+/// The expected loss of a player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Regret {
-    /// What perfect play comes to under the objective: expected turns, or the chance to win, over both seats.
+    /// The value of perfect play under the objective: expected turns, or the chance to win, averaged over both seats.
     pub optimum: f64,
-    /// What the player comes to.
+    /// The value of the player.
     pub value: f64,
-    /// How much worse that is, never negative.
+    /// The loss, never negative.
     pub loss: f64,
-    /// The same by who begins, where there are two players.
+    /// The same numbers for each seat, where there are two players.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seats: Option<[SeatRegret; 2]>,
 }
 
-/// How much a player loses from one seat.
+/// The expected loss of a player in one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct SeatRegret {
-    /// Whether the player begins.
+    /// Is `true` when the player begins.
     pub begins: bool,
-    /// The chance of perfect play to win from there.
+    /// The chance of a perfect player in that seat to win.
     pub optimum: f64,
-    /// The player's chance.
+    /// The player's chance to win.
     pub value: f64,
-    /// How much worse that is, never negative.
+    /// The loss, never negative.
     pub loss: f64,
 }
 
-/// The exact expected loss of a player from the start of a game against perfect play, whose values of all states are
-/// given by index, see [`Game::values`].
+/// Computes the exact expected loss of a player against perfect play from the start of a game. `values` are the values
+/// of all states by index, see [`Game::values`].
 ///
-/// Alone, that is how many turns more the player needs. Between two, the other player plays perfectly; the chance is
-/// held between a lower and an upper bound, swept over all states until they meet to within 1e-12 but for rounding.
+/// For one player alone, the loss is the number of additional turns. Between two, the other player plays perfectly;
+/// sweeps over all states narrow a lower and an upper bound of the chance to win to within 1e-12 but for rounding.
 ///
 /// # Errors
-/// Where there are more than two players or too many states, and when `report` breaks off.
+/// If there are more than two players or too many states, or if `report` breaks off.
 pub fn regret(game: &Game, chooser: &dyn Chooser, values: &[f64], report: Report<'_>) -> Result<Regret, WalkError> {
     let numbers = if chooser.numbers_pieces() { Numbers::One } else { Numbers::Nobody };
     let states = States::of(game, numbers)?;
@@ -78,8 +79,8 @@ pub fn regret(game: &Game, chooser: &dyn Chooser, values: &[f64], report: Report
     })
 }
 
-/// The expected turns of a player alone from the start, from the last state to the first: a move leads to a later one,
-/// and a turn without a move is solved for the turns after it, as the solver does.
+/// The expected turns of a player alone from the start, by backward induction. Moves lead only to later states; the
+/// possibility to stay without a move is solved for, as in the solver.
 fn turns(states: &States<'_>, chain: &Chain) -> f64 {
     let mut after = vec![0.0; states.len()];
     for state in (0..states.len()).rev() {
@@ -94,11 +95,12 @@ fn turns(states: &States<'_>, chain: &Chain) -> f64 {
     1.0 + after[states.start()]
 }
 
-/// The chances of the first of two players to win where that one is to move, and where the other is, from the start.
+/// The chances of the first of two players to win from the start: if it begins, and if the other player begins.
 ///
-/// For each player the chance of the first to win when that one is to move is swept from the last state to the first:
-/// only captures lead back to values of an earlier sweep. Bounds of 0 and 1 come nearer with each sweep, and the chance
-/// stays between them. Two who both stay where they are lead to each other, which is solved for both.
+/// Each sweep updates the chance of the first player to win, for either player to move, from the last state to the
+/// first. Only captures lead to values of an earlier sweep. Bounds of 0 and 1 approach each other, and the chance stays
+/// between them. States in which both players may stay without a move depend on each other; these two equations are
+/// solved together.
 fn against(states: &States<'_>, chains: [&Chain; 2], report: Report<'_>) -> Result<[f64; 2], Cancelled> {
     let counter = Counter::new(UNKNOWN, report);
     let mut bounds = [vec![[0.0, 1.0]; states.len()], vec![[0.0, 1.0]; states.len()]];
@@ -128,7 +130,7 @@ fn against(states: &States<'_>, chains: [&Chain; 2], report: Report<'_>) -> Resu
     }))
 }
 
-/// The bounds of what the moves of a player's turn come to, as the chance of the first player to win.
+/// The bounds of the chance of the first player to win, summed over the moves of a turn.
 fn step(chain: &Chain, state: usize, bounds: &[Vec<[f64; 2]>; 2], mover: usize) -> [f64; 2] {
     let mut sums = [0.0; 2];
     for (leads, chance) in chain.steps(state) {

@@ -1,4 +1,4 @@
-//! Whole games, played with dice.
+//! Simulated games.
 
 use std::ops::Range;
 
@@ -10,55 +10,55 @@ use super::player::Player;
 use crate::batches::in_batches;
 use crate::sample::{Interval, Sample, wilson};
 
-/// How many games are played before they are counted together.
+/// The number of games in a batch.
 const BATCH: u64 = 100;
-/// A game that takes more turns than this has no end: nobody wins it.
+/// The number of turns after which a game counts as endless; nobody wins it.
 const MOST_TURNS: usize = 1_000_000;
-/// After how many turns somebody is asked whether to go on.
+/// The number of turns between two checks for an interrupt.
 const BETWEEN_LOOKS: usize = 4096;
 
-/// What came of simulated games, for each player in the order in which they were named.
+/// The results of simulated games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Simulated {
-    /// How many games were played.
+    /// The number of games played.
     pub games: u64,
-    /// The players.
+    /// The results of each player, in the order in which they were named.
     pub players: Vec<Played>,
-    /// The turns of all players together, a number for each game.
+    /// The number of turns of all players together in each game.
     pub turns: Sample,
 }
 
-/// What came of the games of one player.
+/// The results of one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Played {
     /// The games won.
     pub wins: u64,
-    /// How many pieces of others were sent home,
+    /// The number of pieces of other players that this player sent home.
     pub captures: u64,
-    /// and how many of the player's own.
+    /// The number of this player's pieces that were sent home.
     pub losses: u64,
 }
 
-/// A game between players, whose pieces are numbered.
+/// A game between players, with numbered pieces.
 struct Table<'a, 'p> {
     players: &'a [Player<'p>],
     played: &'a mut [Played],
-    /// Who is on the first seat, by name.
+    /// The index of the player on the first seat.
     first: usize,
-    /// Which seat is to move.
+    /// The seat to move.
     seat: usize,
     /// The distance of each piece, by seat and number.
     pieces: [[u8; MAX_PIECES]; MAX_PLAYERS],
 }
 
-/// Plays games between as many players as the board has seats for; with others nothing is played.
+/// Plays games between the players of a board. With another number of players nothing is played.
 ///
-/// Game number `n` has dice of its own, whoever plays it when, and a turn's dice are the same whatever was done before
-/// it. The first player of it is number `n` modulo their number, and the others follow in their order, so that each has
-/// each seat equally often if games are a multiple of the players. So the result depends on the seed alone.
+/// Game number `n` has its own dice, and the dice of a turn do not depend on earlier moves. Player `n` modulo the
+/// number of players begins, and the others follow in their order. If the number of games is a multiple of the number
+/// of players, each player has each seat equally often. The result depends only on the seed.
 ///
 /// # Errors
-/// When `report` breaks off.
+/// If `report` breaks off.
 pub fn simulate(players: &[Player<'_>], games: u64, seed: u64, report: Report<'_>) -> Result<Simulated, Cancelled> {
     let none = || Simulated { players: vec![Played::default(); players.len()], ..Simulated::default() };
     let fits = players.first().is_some_and(|player| player.board().rules().players == players.len());
@@ -73,7 +73,7 @@ pub fn simulate(players: &[Player<'_>], games: u64, seed: u64, report: Report<'_
 }
 
 impl Simulated {
-    /// The share of games that a player has won, with its 95 % interval.
+    /// The share of games that a player won, with its 95 % confidence interval.
     #[must_use]
     pub fn share(&self, player: usize) -> (f64, Interval) {
         let wins = self.players[player].wins as f64;
@@ -92,7 +92,7 @@ impl Simulated {
     }
 
     fn play(&mut self, players: &[Player<'_>], number: u64, dice: &mut GameDice, counter: &Counter<'_>) {
-        // Less than the number of players.
+        // The result is less than the number of players.
         let first = (number % players.len() as u64) as usize;
         let turns = Table::new(players, &mut self.players, first).play(dice, counter);
         self.games += 1;
@@ -104,12 +104,12 @@ impl<'a, 'p> Table<'a, 'p> {
     fn new(players: &'a [Player<'p>], played: &'a mut [Played], first: usize) -> Self {
         let mut numbered = [0; MAX_PIECES];
         let start = players[0].board().start().distances();
-        // All distances are bits of a word.
+        // Distances are bit positions in a word, so they fit into a byte.
         numbered.iter_mut().zip(start).for_each(|(piece, distance)| *piece = distance as u8);
         Self { players, played, first, seat: 0, pieces: [numbered; MAX_PLAYERS] }
     }
 
-    /// Plays a game to its end and says how many turns it took.
+    /// Plays a game to its end, and returns the number of turns.
     fn play(mut self, dice: &mut GameDice, counter: &Counter<'_>) -> usize {
         let board = self.players[0].board();
         let mut seats = Seats::start(board);
@@ -128,19 +128,19 @@ impl<'a, 'p> Table<'a, 'p> {
         MOST_TURNS
     }
 
-    /// The seat so many places behind that of who is to move.
+    /// The seat `after` places after the seat to move.
     fn seat_of(&self, after: usize) -> usize {
         let seat = self.seat + after;
         if seat < self.players.len() { seat } else { seat - self.players.len() }
     }
 
-    /// Who sits there.
+    /// The player on the seat `after` places after the seat to move.
     fn player(&self, after: usize) -> usize {
         let player = self.first + self.seat_of(after);
         if player < self.players.len() { player } else { player - self.players.len() }
     }
 
-    /// Puts the piece of a player that stands at a distance elsewhere: of several at home the first.
+    /// Moves a player's piece from one distance to another; of several pieces at home, the one with the lowest number.
     fn put(&mut self, after: usize, from: u8, to: u8) {
         let pieces = &mut self.pieces[self.seat_of(after)];
         if let Some(piece) = pieces.iter_mut().find(|piece| **piece == from) {

@@ -1,46 +1,45 @@
-//! The states of a game of one or two, and where turns lead from them.
+//! The states of games of one or two players, and their transitions.
 
 use dicebase_games::race::{After, Game, MAX_PIECES, Move, Placement, Seats, Waiting};
 
 use super::error::WalkError;
 use super::orders::{Pieces, in_order, order_of, orders};
 
-/// The most states of two players of which every turn is followed: their steps take some hundred bytes each.
+/// The largest number of states of two players from which turns are followed. Their steps take some hundred bytes each.
 pub const MOST_STATES: usize = 1 << 22;
-/// The same where somebody numbers pieces, of whom one move with each roll is followed.
+/// The largest number of states where a player numbers its pieces. Such a player has a single step for each roll.
 pub const MOST_NUMBERED: usize = 1 << 23;
 
-/// Who numbers pieces.
+/// The players who number their pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Numbers {
     Nobody,
     /// The first of two players, or the only one.
     One,
-    /// All.
+    /// All players.
     Everybody,
 }
 
-/// The states of a game in the order in which a turn goes through them: a move of the player to move leads to a later
-/// one, as long as the turn goes on.
+/// The states of a game, in an order in which the moves within a turn lead to later states.
 #[derive(Clone, Copy)]
 pub(super) struct States<'a> {
     pub(super) game: &'a Game,
-    /// The pieces of the player to move,
+    /// The pieces of the player to move.
     own: Side<'a>,
-    /// and those of the other one.
+    /// The pieces of the other player.
     other: Side<'a>,
 }
 
-/// How the pieces of a player may stand.
+/// The possible placements of a player's pieces.
 #[derive(Clone, Copy)]
 struct Side<'a> {
-    /// None for a player that there is not.
+    /// The game; `None` for the other player of a game for one.
     game: Option<&'a Game>,
-    /// How many orders each placement has; 1 where pieces are not numbered.
+    /// The number of orders of each placement; 1 if pieces are not numbered.
     orders: usize,
 }
 
-/// How the pieces stand in a state.
+/// The pieces in a state.
 pub(super) struct Standing {
     pub(super) seats: Seats,
     own: Pieces,
@@ -48,7 +47,7 @@ pub(super) struct Standing {
     numbered: usize,
 }
 
-/// Where a move leads.
+/// The target of a transition.
 pub(super) enum Leads {
     Won,
     /// The same player rolls again.
@@ -58,7 +57,10 @@ pub(super) enum Leads {
 }
 
 impl<'a> States<'a> {
-    /// Those of a game, unless they are too many.
+    /// The states of a game.
+    ///
+    /// # Errors
+    /// If there are more than two players or too many states.
     pub(super) fn of(game: &'a Game, numbers: Numbers) -> Result<Self, WalkError> {
         let (id, players, states) = (|| game.id().to_owned(), game.players(), game.values());
         if players > 2 {
@@ -78,7 +80,7 @@ impl<'a> States<'a> {
         Ok(Self { game, own, other })
     }
 
-    /// Those of the other player, who is to move.
+    /// The states with the other player to move.
     pub(super) fn of_other(self) -> Self {
         match self.other.game {
             Some(_) => Self { own: self.other, other: self.own, ..self },
@@ -90,27 +92,27 @@ impl<'a> States<'a> {
         self.own.len() * self.other.len()
     }
 
-    /// The start of the game.
+    /// The index of the start of the game.
     pub(super) fn start(&self) -> usize {
         let (start, mut pieces) = (self.game.board().start(), Pieces::default());
-        // All distances are bits of a word.
+        // Distances are bit positions in a word, so they fit into a byte.
         pieces.iter_mut().zip(start.distances()).for_each(|(piece, distance)| *piece = distance as u8);
         let index = |side: &Side<'_>| side.index(start, &pieces).unwrap_or_default();
         index(&self.own) * self.other.len() + index(&self.other)
     }
 
-    /// How many ways the other player's pieces may stand for each of those of the player to move.
+    /// The number of states for each placement of the player to move: the placements of the other player.
     pub(super) fn width(&self) -> usize {
         self.other.len()
     }
 
-    /// The state as the other player would be to move in it.
+    /// The index of the same state with the other player to move.
     pub(super) fn turned(&self, state: usize) -> usize {
         let width = self.width();
         if self.other.game.is_none() { state } else { state % width * self.own.len() + state / width }
     }
 
-    /// Where the pieces stand; none where two would stand on one field, and where there is no such order of them.
+    /// The pieces in a state; `None` if two would stand on one field, or if their placement has no such order.
     pub(super) fn standing(&self, state: usize) -> Option<Standing> {
         let (own, placed) = self.own.placement(state / self.width())?;
         let numbered = if self.own.orders > 1 { self.game.rules().pieces } else { 0 };
@@ -122,7 +124,7 @@ impl<'a> States<'a> {
         Some(Standing { seats, own: placed, other: of_other, numbered })
     }
 
-    /// Where a move leads.
+    /// The state that a move leads to.
     pub(super) fn leads(&self, standing: &Standing, step: Move, roll: usize) -> Leads {
         let (is_over, seats) = match After::of(self.game.board(), &standing.seats, step, roll) {
             After::Won => return Leads::Won,
@@ -136,13 +138,13 @@ impl<'a> States<'a> {
         };
         let own = self.own.index(own, &standing.moved(step));
         let other = self.other.index(other, &standing.captured(other));
-        // Only who has won has no index.
+        // Only a player who has won has no index.
         let Some(state) = own.zip(other).map(|(own, other)| own * self.width() + other) else { return Leads::Won };
         if is_over { Leads::Next(self.turned(state)) } else { Leads::Again(state) }
     }
 
-    /// Goes through the decisions of a state: the roll, how likely it is to be the one, and the legal moves. Returns
-    /// how likely no roll has a move.
+    /// Calls `decide` for each roll that has a move, with its probability of being the roll of the move, and the legal
+    /// moves. Returns the probability that the turn ends without a move.
     pub(super) fn decisions(&self, seats: &Seats, mut decide: impl FnMut(usize, f64, &[Move])) -> f64 {
         let board = self.game.board();
         let others = if seats.players() == 1 { 0 } else { seats.others(board) };
@@ -176,7 +178,7 @@ impl Side<'_> {
         Some((own, placed))
     }
 
-    /// None for who has won.
+    /// The index of a placement; `None` for a player who has won.
     fn index(&self, own: Placement, placed: &Pieces) -> Option<usize> {
         let Some(game) = self.game else { return Some(0) };
         let order = if self.orders == 1 { 0 } else { order_of(own, game.rules().pieces, placed) };
@@ -185,12 +187,12 @@ impl Side<'_> {
 }
 
 impl Standing {
-    /// The distances of the pieces of the player to move by their number, if they are numbered.
+    /// The distances of the pieces of the player to move by number; empty if they are not numbered.
     pub(super) fn pieces(&self) -> &[u8] {
         &self.own[..self.numbered]
     }
 
-    /// The same after a move: of several pieces at home the first is brought in.
+    /// The numbered pieces of the player to move after a move. Of several pieces at home, the first is moved.
     fn moved(&self, step: Move) -> Pieces {
         let mut own = self.own;
         if let Some(piece) = own[..self.numbered].iter_mut().find(|piece| **piece == step.from) {
@@ -199,7 +201,7 @@ impl Standing {
         own
     }
 
-    /// Those of the other player, of which only these are left.
+    /// The numbered pieces of the other player after a move, of which those in `left` remain.
     fn captured(&self, left: Placement) -> Pieces {
         self.other.map(|piece| if left.has(piece.into()) { piece } else { 0 })
     }

@@ -1,4 +1,4 @@
-//! Turn by turn through a game in which both players are alike.
+//! The forward pass through a game in which both players play alike.
 
 use dicebase_solver::{Cancelled, Report};
 
@@ -7,22 +7,23 @@ use super::states::{Leads, States};
 use crate::Lengths;
 use crate::lengths::lengths;
 
-/// What is less likely than this is not followed: all of it together changes no digit.
+/// The probability below which a state is not followed. All such states together change no digit.
 const LEAST: f64 = 1e-40;
-/// After how many states somebody is asked whether to go on.
+/// The number of states between two checks for an interrupt.
 const BETWEEN_LOOKS: usize = 1 << 18;
 
-/// A game that was followed to its end.
+/// The results of a forward pass.
 pub(super) struct Walked {
-    /// The chance of each number of turns.
+    /// The probability of each number of turns.
     pub(super) turns: Lengths,
-    /// How often a turn begins in each state.
+    /// The expected number of turns that begin in each state.
     pub(super) begun: Vec<f64>,
-    /// How often a player rolls for a move in each state, at the beginning of a turn or after a move.
+    /// The expected number of times a player rolls for a move in each state, at the beginning of a turn or after a
+    /// move.
     pub(super) rolled: Vec<f64>,
 }
 
-/// Follows the chance of each state from the start of the game to its end.
+/// Follows the probability of each state from the start of the game to its end.
 pub(super) fn walk(states: &States<'_>, chain: &Chain, report: Report<'_>) -> Result<Walked, Cancelled> {
     let (mut at, mut after) = (vec![0.0; states.len()], vec![0.0; states.len()]);
     let (mut begun, mut rolled) = (vec![0.0; states.len()], vec![0.0; states.len()]);
@@ -43,7 +44,8 @@ pub(super) fn walk(states: &States<'_>, chain: &Chain, report: Report<'_>) -> Re
     Ok(Walked { turns, begun, rolled })
 }
 
-/// Moves the chance of a state to those that follow, in this turn and in the next; returns what of it wins.
+/// Moves the probability of a state on to its successors, in this turn (`at`) and in the next one (`after`). Returns
+/// the probability of winning.
 fn turn(states: &States<'_>, chain: &Chain, state: usize, at: &mut [f64], after: &mut [f64]) -> f64 {
     let chance = std::mem::take(&mut at[state]);
     if chance < LEAST {
@@ -61,7 +63,8 @@ fn turn(states: &States<'_>, chain: &Chain, state: usize, at: &mut [f64], after:
     won
 }
 
-/// How likely a piece is sent home before its player's next turn, by its distance from 1 on, in a game of two.
+/// The probability that a piece is sent home before its player's next turn, by its distance from 1 on, in a game of
+/// two.
 pub(super) fn danger(states: &States<'_>, chain: &Chain, walked: &Walked) -> Vec<f64> {
     let board = states.game.board();
     let (placements, width) = (board.placements(), states.width());

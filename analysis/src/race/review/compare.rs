@@ -1,4 +1,4 @@
-//! Moves against those of the bot: both are played on in games with the same dice.
+//! Comparisons of moves with those of a bot, by games with the same dice.
 
 use std::ops::Range;
 
@@ -14,70 +14,71 @@ use crate::batches::in_batches;
 use crate::review::{Compared, Estimated, Player, Verdict};
 use crate::sample::{Difference, Paired};
 
-/// How many games of each decision are played before they are counted together.
+/// The number of games of each decision in a batch.
 const BATCH: u64 = 10;
 
-/// The games that the estimates of a review are from.
+/// The games that the estimates of a review come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Games {
-    /// How many are played on after each of two moves.
+    /// The number of games played on after each move.
     pub games: u64,
-    /// What their dice depend on.
+    /// The seed of their dice.
     pub seed: u64,
 }
 
-/// What a player did against what the bot would have done. Decisions without a choice do not count.
+/// A player's decisions compared with those of the bot. Decisions without a choice do not count.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct EstimatedSum {
-    /// How many decisions there were.
+    /// The number of decisions.
     pub decisions: usize,
-    /// How many of them were those of the bot.
+    /// The number of decisions in which the player and the bot agree.
     pub as_bot: usize,
-    /// How many of the others were surely worse,
+    /// The number of other decisions that were surely worse.
     pub surely_worse: usize,
-    /// and how many surely better.
+    /// The number of other decisions that were surely better.
     pub surely_better: usize,
-    /// How much more the others are worth than the moves of the bot, in sum; none where there are no others.
+    /// The difference between the player's moves and those of the bot, summed over the other decisions; `None` if there
+    /// are none.
     pub difference: Option<Difference>,
 }
 
-/// A decision in which the bot would have moved another piece.
+/// A decision in which the bot would have made another move.
 pub(super) struct Comparison {
-    /// Its place among the decisions.
+    /// Its index in the list of all decisions.
     pub(super) at: usize,
-    /// Whose it was.
+    /// The place of the player who decided.
     pub(super) place: usize,
     pub(super) seats: Seats,
     pub(super) roll: usize,
-    /// What was done,
+    /// The move that was made.
     pub(super) played: Move,
-    /// and what the bot would have done.
+    /// The move of the bot.
     pub(super) bot: Move,
 }
 
-/// A review beside which the moves of a bot stand, and what is to be played to compare them.
+/// A review with the moves of a bot, before the games that compare them.
 pub struct Unestimated<'a> {
     bot: Rated<'a>,
     review: Review,
     comparisons: Vec<Comparison>,
 }
 
-/// What came of the games of two moves.
+/// The results of the games after two moves.
 #[derive(Clone, Copy, Default)]
 struct Pair {
-    /// How many were won after the one,
+    /// The games won after the move that was made.
     played: u64,
-    /// and after the other.
+    /// The games won after the bot's move.
     bot: u64,
     paired: Paired,
 }
 
-/// What came of all games.
+/// The results of all games.
 struct Tally {
-    /// By decision.
+    /// The results of each comparison.
     pairs: Vec<Pair>,
-    /// The sums over the decisions of each player, by place: those of one game meet the same dice, so that they are not
-    /// independent, but their sums are from game to game.
+    /// The sums over the comparisons of each player, by place. Comparisons in one game share their dice, so they are
+    /// not independent; their sums are independent from game to game.
     sums: [Paired; MAX_PLAYERS],
 }
 
@@ -87,21 +88,20 @@ impl<'a> Unestimated<'a> {
         Self { bot, review: replay.finish(), comparisons }
     }
 
-    /// In how many decisions the bot would have done something else.
+    /// The number of decisions in which the bot would have made another move.
     #[must_use]
     pub fn comparisons(&self) -> usize {
         self.comparisons.len()
     }
 
-    /// Plays so many games on after what was done in each of these decisions, and as many after what the bot would have
-    /// done. The bot plays for all players, and game by game all moves meet the same dice. The work is told in games of
-    /// all decisions together; 1000 of one decision in a game of six take some tenths of a second of one processor.
+    /// Plays `games` games on after the move that was made in each of these decisions, and after the bot's move. The
+    /// bot plays for all players, and in each game all moves meet the same dice. Progress is reported in games of all
+    /// decisions together; 1000 games of one decision in a game of six take some tenths of a second of one processor.
     ///
-    /// The same seed gives the same estimates, whatever the number of threads, and those of a decision are those of
-    /// [`Rated::estimate_moves`].
+    /// The same seed gives the same estimates with any number of threads, and the same as [`Rated::estimate_moves`].
     ///
     /// # Errors
-    /// When `report` breaks off.
+    /// If `report` breaks off.
     pub fn estimate(self, games: Games, report: Report<'_>) -> Result<Review, Cancelled> {
         let Self { bot, mut review, comparisons } = self;
         let none = || Tally::of(comparisons.len());
@@ -129,7 +129,7 @@ impl<'a> Unestimated<'a> {
 }
 
 impl<D: AsRef<[u8]>> Replay<'_, D> {
-    /// What the bot would have done of several actions. Where that is something else, it is noted to be compared.
+    /// The bot's choice among several actions. If it differs from the action taken, a comparison is noted.
     pub(super) fn beside_bot(&mut self, actions: &[Action], roll: usize, played: Action) -> Option<Estimated> {
         let bot = self.bot.filter(|_| actions.len() > 1)?;
         let legal: Vec<Move> = actions.iter().map(|action| action.step).collect();
@@ -144,12 +144,12 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
 }
 
 impl Comparison {
-    /// Whether a game is won after what was done, and after what the bot would have done.
+    /// Plays one game after the move that was made and after the bot's move; returns `true` for each that is won.
     fn play(&self, bot: &Rated<'_>, game: u64, seed: u64) -> [bool; 2] {
         [self.played, self.bot].map(|step| bot.wins_after(&self.seats, step, self.roll, game, seed))
     }
 
-    /// What its games say.
+    /// The comparison from the results of its games.
     fn compared(&self, pair: &Pair, bot: &Rated<'_>, games: u64) -> Compared {
         let chance = |step: Move, wins: u64| {
             let is_won = bot.board().is_won(self.seats.after(bot.board(), step).own());
@@ -166,7 +166,7 @@ impl Comparison {
 }
 
 impl Pair {
-    /// Adds a game, and says how much more was won after what was done.
+    /// Adds a game, and returns the difference of wins: -1, 0 or 1.
     fn add(&mut self, [played, bot]: [bool; 2]) -> i64 {
         let difference = i64::from(played) - i64::from(bot);
         self.played += u64::from(played);
@@ -187,11 +187,11 @@ impl Tally {
         Self { pairs: vec![Pair::default(); decisions], sums: [Paired::default(); MAX_PLAYERS] }
     }
 
-    /// Plays one game of each decision.
+    /// Plays one game of each comparison.
     fn play(&mut self, bot: &Rated<'_>, all: &[Comparison], game: u64, seed: u64, counter: &Counter<'_>) {
         let mut sums = [0; MAX_PLAYERS];
         for (comparison, pair) in all.iter().zip(&mut self.pairs) {
-            // What was broken off is not looked at.
+            // The results of an interrupted computation are discarded.
             if counter.is_cancelled() {
                 return;
             }

@@ -1,7 +1,7 @@
-//! A race game as it was played: every decision with what it lost, where the game is solved.
+//! Reviews of race games: the loss of every decision in a played game that is solved.
 //!
-//! Of a game that is not solved nothing is measured. Its review says what was played, and that it was allowed; and, if
-//! a bot is asked, what the bot would have done, with estimates of both.
+//! In a game that is not solved, no loss is known. Its review checks that the moves were legal; with a bot it also
+//! contains the bot's moves, and estimates that compare them with those made.
 
 mod compare;
 mod play;
@@ -20,21 +20,21 @@ pub use compare::{EstimatedSum, Games, Unestimated};
 pub use problem::Problem;
 pub use replay::Replay;
 
-/// A game as it was played, and what its decisions lost.
+/// A played game with the losses of its decisions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Review {
-    /// Whether the game is solved. If not, no loss is known.
+    /// Is `true` when the game is solved. Otherwise no loss is known.
     pub solved: bool,
-    /// The games that estimates are from, where there are any.
+    /// The games that the estimates come from, if there are estimates.
     #[serde(flatten)]
     pub games: Option<Games>,
-    /// The decisions in their order, those of all players.
+    /// The decisions of all players in their order.
     pub decisions: Vec<Decided>,
-    /// The players who have played, the reader of the review first.
+    /// The sums of those players who have played, the writer of the file first.
     pub players: Vec<PlayerSum>,
-    /// What the objective comes to at the start of the game with the best play, for the player who begins.
+    /// The value of the game at its start, for the player who begins; `None` if the game is not solved.
     pub value_at_start: Option<f64>,
-    /// How the game ended, if it was played to its end.
+    /// The end of the game, if the file contains it.
     pub outcome: Option<Outcome>,
 }
 
@@ -42,72 +42,73 @@ pub struct Review {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum Decided {
-    /// Of a game that is solved.
+    /// A decision in a game that is solved.
     Measured(Decision<Made>),
-    /// Of another one.
+    /// A decision in a game that is not solved.
     Unmeasured(Unmeasured<Made>),
 }
 
-/// What is told of a decision in this family alone.
+/// The data of a decision that only this family has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Made {
-    /// Whose it was.
+    /// The player who decided.
     pub player: Player,
-    /// What was decided.
+    /// The kind of the decision.
     pub kind: Kind,
 }
 
-/// What is decided.
+/// A kind of decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// Whether to send a piece home, or which one.
+    /// A piece can be sent home.
     Capture,
-    /// Whether to bring a piece in.
+    /// A piece can be brought in.
     Enter,
-    /// Whether to move into the goal.
+    /// A piece can move from the ring into the goal.
     Goal,
-    /// Only which piece moves on.
+    /// Only the choice of the piece that moves on.
     Piece,
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "end", rename_all = "kebab-case")]
 pub enum Outcome {
-    /// Somebody won against the others.
+    /// One player won.
     Won {
-        /// Who.
+        /// The winner.
         winner: Player,
     },
-    /// One player alone has all pieces in the goal.
+    /// A player alone has all pieces in the goal.
     Reached {
-        /// In so many turns.
+        /// The number of turns it took.
         turns: usize,
     },
 }
 
-/// What a player did.
+/// The sums over a player's decisions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PlayerSum {
-    /// Who.
+    /// The player.
     pub player: Player,
     /// The pieces at the end of the file, as a position names them.
     pub pieces: String,
-    /// How many turns were played to their end.
+    /// The number of turns that the player ended.
     pub turns: usize,
-    /// All decisions added up; none where the game is not solved.
+    /// The sum over all decisions; `None` if the game is not solved.
     pub total: Option<Sum>,
-    /// All decisions against those of the bot, where a game that is not solved is estimated.
+    /// The comparison with the bot; `None` without estimates.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub estimate: Option<EstimatedSum>,
-    /// The decisions by kind, where the game is solved.
+    /// The sums by kind; empty if the game is not solved.
     pub kinds: Vec<KindSum>,
-    /// The places among the decisions of the three mistakes that cost most, the worst first, where that is known.
+    /// The indices of the player's three costliest mistakes in the list of all decisions, the worst first; empty if the
+    /// game is not solved.
     pub costliest: Vec<usize>,
 }
 
-/// The decisions of one kind added up.
+/// The sum over the decisions of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct KindSum {
     /// The kind.
@@ -118,7 +119,7 @@ pub struct KindSum {
 }
 
 impl Kind {
-    /// What these moves leave to decide: the first kind that is among them.
+    /// The kind of a decision between these actions: the first kind that one of them has.
     #[must_use]
     pub fn of(game: &Game, actions: &[Action]) -> Self {
         let ring = game.rules().ring;
@@ -163,7 +164,7 @@ impl Decided {
         }
     }
 
-    /// Where it was made, in words.
+    /// The moment of the decision, in words.
     #[must_use]
     pub fn moment(&self) -> &str {
         match self {
@@ -172,7 +173,7 @@ impl Decided {
         }
     }
 
-    /// The same as the line that `--position` reads.
+    /// The position, as the line that `--position` reads.
     #[must_use]
     pub fn position(&self) -> &str {
         match self {
@@ -181,7 +182,7 @@ impl Decided {
         }
     }
 
-    /// What was done.
+    /// The action taken.
     #[must_use]
     pub fn action(&self) -> &PlayedAction {
         match self {
@@ -190,7 +191,7 @@ impl Decided {
         }
     }
 
-    /// How many actions there were.
+    /// The number of actions.
     #[must_use]
     pub fn choices(&self) -> usize {
         match self {
@@ -199,7 +200,7 @@ impl Decided {
         }
     }
 
-    /// Whose it was, and what was decided.
+    /// The player who decided, and the kind of the decision.
     #[must_use]
     pub fn made(&self) -> Made {
         match self {
@@ -208,7 +209,7 @@ impl Decided {
         }
     }
 
-    /// The decision with what it lost, where that is known.
+    /// The decision with its loss; `None` if the game is not solved.
     #[must_use]
     pub fn measured(&self) -> Option<&Decision<Made>> {
         match self {
@@ -217,7 +218,7 @@ impl Decided {
         }
     }
 
-    /// What games of a bot say of the decision, where they were asked and there was a choice.
+    /// The comparison with a bot, if one was asked and there was a choice.
     #[must_use]
     pub fn estimated(&self) -> Option<&Estimated> {
         match self {
@@ -227,27 +228,27 @@ impl Decided {
     }
 }
 
-/// Replays a game that is written down as `REVIEWS.md` says, of a game that is solved.
+/// Reviews a solved game written in the form that `REVIEWS.md` describes.
 ///
 /// # Errors
-/// On text that is no game, with the number of the first line that is malformed or impossible, and where the table is
+/// If the text is not a game, with the number of the first line that is malformed or impossible, or if the table is
 /// damaged at a decision.
 pub fn review<D: AsRef<[u8]>>(policy: &Policy<D>, text: &str) -> Result<Review, ReviewError<Problem>> {
     finished(Replay::new(policy), text)
 }
 
-/// The same of a game that is not solved: nothing is measured.
+/// Reviews a game that is not solved, without losses.
 ///
 /// # Errors
-/// On text that is no game, with the number of the first line that is malformed or impossible.
+/// If the text is not a game, with the number of the first line that is malformed or impossible.
 pub fn review_unsolved(game: &Game, text: &str) -> Result<Review, ReviewError<Problem>> {
     finished(Replay::<Bytes>::unsolved(game), text)
 }
 
-/// The same beside the moves of a bot of that game, whose games can be asked for estimates then.
+/// Reviews a game that is not solved, with the moves of a bot. [`Unestimated::estimate`] then compares them by games.
 ///
 /// # Errors
-/// As [`review_unsolved`].
+/// Those of [`review_unsolved`].
 pub fn review_beside<'a>(game: &'a Game, bot: Rated<'a>, text: &str) -> Result<Unestimated<'a>, ReviewError<Problem>> {
     let mut replay = Replay::<Bytes>::unsolved(game);
     replay.bot = Some(bot);

@@ -1,4 +1,4 @@
-//! The replay as a game that can go on.
+//! The replay as a game that can be continued.
 
 use dicebase_games::race::{Action, Game, Objective, Position, Seats};
 use dicebase_games::{Dice, Notation, face};
@@ -10,14 +10,14 @@ use super::{Decided, Outcome};
 use crate::play::{Account, Awaits, Choice, Entered, Play, Playable, Verdict};
 use crate::review::{FormError, Line, Player, refuse_last};
 
-/// Why last rolls do not suffice.
+/// The reason why last rolls alone do not suffice.
 const NO_LAST: &str = "each roll moves a piece, and where all pieces stand has to be known; write every roll";
 
 impl<D: AsRef<[u8]>> Play<Replay<'_, D>> {
-    /// Says who begins a game of several, at its start.
+    /// Names the player who begins a game of several players, at its start.
     ///
     /// # Errors
-    /// Where the game has begun, or is about one player.
+    /// If the game has begun, or is for one player.
     pub fn begin(&mut self, first: Player) -> Result<(), Problem> {
         self.append(&format!("{first}:"))
     }
@@ -30,55 +30,55 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         self.game
     }
 
-    /// Who is to move, as a place in the order of play, counted from who writes the file.
+    /// The place of the player to move in the order of play, counted from the writer of the file.
     #[must_use]
     pub fn mover(&self) -> usize {
         self.mover
     }
 
-    /// Who began the game, once that is known.
+    /// The place of the player who began the game, once it is known.
     #[must_use]
     pub fn first(&self) -> Option<usize> {
         self.first
     }
 
-    /// The pieces of all players, from the one to move on.
+    /// The pieces of all players, from the player to move on.
     #[must_use]
     pub fn seats(&self) -> &Seats {
         &self.seats
     }
 
-    /// The distance of each piece of the player to move, by its number.
+    /// The distances of the pieces of the player to move, by number.
     #[must_use]
     pub fn numbered(&self) -> &[u8] {
         &self.numbered[self.mover]
     }
 
-    /// How the game ended, once it is over.
+    /// The end of the game, once it is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// Which turn of the player to move it is, counted from 1.
+    /// The number of the current turn of the player to move, counted from 1.
     #[must_use]
     pub fn turn_number(&self) -> usize {
         self.turns[self.mover] + usize::from(self.tries.is_none())
     }
 
-    /// Whether the turn of the player to move has begun.
+    /// Returns `true` when the turn of the player to move has begun.
     #[must_use]
     pub fn has_rolled(&self) -> bool {
         self.tries.is_some()
     }
 
-    /// How many rolls for a move are left to the player to move.
+    /// The number of rolls for a move that the player to move has left.
     #[must_use]
     pub fn tries(&self) -> usize {
         self.tries.unwrap_or_else(|| self.all_tries())
     }
 
-    /// How the result came about, at the end of a game that is solved.
+    /// The parts of the result, at the end of a game that is solved.
     #[must_use]
     pub fn account(&self) -> Option<Account> {
         let root = self.policy?.root();
@@ -93,7 +93,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         Some(Account { expected, lost, luck: sign * (result - expected) + lost, result })
     }
 
-    /// What the decisions of a player have lost.
+    /// The loss of a player's decisions.
     fn lost(&self, place: usize) -> f64 {
         let player = self.player(place);
         let own = self.decisions.iter().filter_map(Decided::measured);
@@ -195,7 +195,7 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
     }
 }
 
-/// Where the roll ends: it is the first word, if that is a number.
+/// The end of the roll: that of the first word if it is a number, otherwise 0.
 fn end_of_roll(text: &str) -> usize {
     let end = text.find(char::is_whitespace).unwrap_or(text.len());
     if text[..end].chars().all(|c| c.is_ascii_digit() || face(c).is_some()) { end } else { 0 }

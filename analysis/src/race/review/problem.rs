@@ -1,4 +1,4 @@
-//! What can be wrong with a line.
+//! Errors of a line.
 
 use dicebase_games::race::{ActionError, PositionError};
 use dicebase_games::{Dice, DiceError, counted, listed, quoted};
@@ -10,31 +10,31 @@ use crate::review::{FormError, Line, LineProblem, Player};
 /// A line of a review file that is malformed, or impossible at this point of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Problem {
-    /// Its form, whatever the family of the game.
+    /// An error in the form of the line, which is the same in all families.
     #[error(transparent)]
     Form(#[from] FormError),
     /// A damaged table.
     #[error(transparent)]
     Damaged(#[from] Damaged),
-    /// A roll that is none of the game's.
+    /// A roll that the game does not have.
     #[error(transparent)]
     Dice(#[from] DiceError),
-    /// A position that cannot be.
+    /// An impossible position.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// A move that cannot be made.
+    /// A move that is not legal.
     #[error(transparent)]
     Action(#[from] ActionError),
-    /// No roll with what was done.
+    /// A line that is not a roll followed by an action.
     #[error(
         "{found} is no decision; write the roll and what was done, as in: 6 enter, or: 4 12>16, or, where no piece \
          could be moved: 3 no move"
     )]
     NotADecision {
-        /// What was read.
+        /// The text that was read.
         found: String,
     },
-    /// More than one die.
+    /// A roll of several dice.
     #[error(
         "the roll {found} has {}, but one is rolled; write a line for each roll",
         counted(found.len(), "die", "dice")
@@ -43,12 +43,12 @@ pub enum Problem {
         /// The roll.
         found: Dice,
     },
-    /// A roll that has moves, but was written as one without.
+    /// A roll that has moves, but is written as one without.
     #[error("with a {roll} a piece has to be moved: possible is {}", listed(allowed, "or"))]
     MayMove {
         /// The roll.
         roll: usize,
-        /// What may be done.
+        /// The moves that are legal.
         allowed: Vec<String>,
     },
     /// A roll that has no move.
@@ -57,39 +57,39 @@ pub enum Problem {
         /// The roll.
         roll: usize,
     },
-    /// A turn of nobody.
+    /// A line at the start of a turn that does not name a player.
     #[error("a turn begins here, and nobody knows whose; begin the line with {players}{hint}")]
     WhoseTurn {
-        /// How players are named.
+        /// The ways to name players.
         players: String,
-        /// What else may be meant.
+        /// A hint at what else may be meant.
         hint: &'static str,
     },
-    /// A line of a player who is not to move.
+    /// A line that names a player who is not to move.
     #[error("it is the turn of {expected}, not of {found}; {hint}")]
     OtherTurn {
-        /// Who is to move.
+        /// The player to move.
         expected: Player,
-        /// Who was named.
+        /// The player who was named.
         found: Player,
-        /// What is missing.
+        /// A hint at what is missing.
         hint: &'static str,
     },
-    /// A player that there is not.
+    /// A player that the game does not have.
     #[error("there is no player `{found}`: the players are {players}")]
     NoSuchPlayer {
-        /// Who was named.
+        /// The player who was named.
         found: Player,
-        /// Who there is.
+        /// The players of the game.
         players: String,
     },
-    /// A second player where there is one.
+    /// A line that names an opponent in a game for one player.
     #[error(
         "the objective turns is about one player, so there is no opponent; leave its lines out, or review the game \
          under the objective win"
     )]
     NoOpponent,
-    /// A line after the end.
+    /// A line after the end of the game.
     #[error("the game was over before this line; write another game into another file")]
     GameOver,
 }
@@ -101,7 +101,7 @@ impl LineProblem for Problem {
 }
 
 impl Problem {
-    /// A line that is no roll with what was done.
+    /// The error of a line that is not a roll followed by an action.
     pub(super) fn not_a_decision(line: &Line<Player>) -> Self {
         Self::NotADecision { found: quoted(&line.to_string()) }
     }

@@ -1,4 +1,4 @@
-//! A game played again, line by line.
+//! The replay of a game, line by line.
 
 use std::collections::BTreeMap;
 
@@ -13,39 +13,40 @@ use super::problem::Problem;
 use super::{Decided, Kind, KindSum, Made, Outcome, PlayerSum, Review};
 use crate::review::{Decision, Line, PlayedAction, Player, Scale, Sum, Unmeasured, Whereabouts, costliest};
 
-/// What is written behind a roll with which no piece can be moved, and what else is understood.
+/// The text written after a roll that has no move. The short form is read too.
 pub(super) const NO_MOVE: &str = "no move";
 const NO_MOVE_IN_SHORT: &str = "-";
 
-/// Where a game stands.
+/// A game as far as it was played.
 pub struct Replay<'a, D> {
     pub(super) game: &'a Game,
-    /// Who knows what moves are worth; nobody where the game is not solved.
+    /// The policy that measures decisions; `None` if the game is not solved.
     pub(super) policy: Option<&'a Policy<D>>,
-    /// Whose moves the others are compared with, where nobody knows.
+    /// The bot whose moves the moves of the file are compared with, if the game is not solved.
     pub(super) bot: Option<Rated<'a>>,
     pub(super) line: usize,
-    /// Who of the players is a person.
+    /// Is `true` for each player who is a person.
     pub(super) people: [bool; MAX_PLAYERS],
     scale: Scale,
-    /// The pieces, from the player to move on.
+    /// The pieces of all players, from the player to move on.
     pub(super) seats: Seats,
-    /// Who is to move, counted from who wrote the file in the order of play.
+    /// The place of the player to move in the order of play, counted from the writer of the file.
     pub(super) mover: usize,
-    /// Who began the game, once that is known.
+    /// The place of the player who began the game, once it is known.
     pub(super) first: Option<usize>,
-    /// The rolls for a move that are left in the turn, if one has begun.
+    /// The number of rolls for a move that are left in the turn, if it has begun.
     pub(super) tries: Option<usize>,
     pub(super) turns: [usize; MAX_PLAYERS],
-    /// The distance of each piece of each player, who numbers them: of several at home the first one leaves.
+    /// The distances of each player's pieces by number. Of several pieces at home, the one with the lowest number
+    /// leaves first.
     pub(super) numbered: [[u8; MAX_PIECES]; MAX_PLAYERS],
     pub(super) outcome: Option<Outcome>,
     pub(super) decisions: Vec<Decided>,
-    /// The decisions in which the bot would have done something else.
+    /// The decisions in which the bot would have made another move.
     pub(super) comparisons: Vec<Comparison>,
 }
 
-/// The least loss that players notice.
+/// The smallest loss that players notice.
 fn mistake(objective: Objective) -> f64 {
     match objective {
         Objective::Turns => 0.05,
@@ -53,7 +54,7 @@ fn mistake(objective: Objective) -> f64 {
     }
 }
 
-/// The pieces of a player with their numbers. All distances are bits of a word.
+/// The distances of the pieces by number. Distances are bit positions in a word, so they fit into a byte.
 fn numbered(own: Placement) -> [u8; MAX_PIECES] {
     let mut numbered = [0; MAX_PIECES];
     numbered.iter_mut().zip(own.distances()).for_each(|(piece, distance)| *piece = distance as u8);
@@ -61,14 +62,14 @@ fn numbered(own: Placement) -> [u8; MAX_PIECES] {
 }
 
 impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
-    /// The start of a game that is solved.
+    /// A replay at the start of a game that is solved.
     #[must_use]
     pub fn new(policy: &'a Policy<D>) -> Self {
         let scale = Scale::new(mistake(policy.game().objective()), policy.table().metadata().error_bound);
         Self { policy: Some(policy), scale, ..Self::unsolved(policy.game()) }
     }
 
-    /// The start of a game of which nothing is known.
+    /// A replay at the start of a game that is not solved.
     #[must_use]
     pub fn unsolved(game: &'a Game) -> Self {
         let board = game.board();
@@ -97,7 +98,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         }
     }
 
-    /// The same with people at these places of the order of play, counted from who writes the file.
+    /// The replay with people at these places in the order of play, counted from the writer of the file.
     #[must_use]
     pub fn played_by(mut self, people: impl IntoIterator<Item = usize>) -> Self {
         self.people = [false; MAX_PLAYERS];
@@ -111,7 +112,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         Player::at(place, self.game.players())
     }
 
-    /// Plays what a line says, and gives the roll and what was done as it is written into a file.
+    /// Plays a line, and returns its roll and its act as they are written into a file.
     pub(super) fn enter(&mut self, line: &Line<Player>) -> Result<(Option<Dice>, String), Problem> {
         if self.outcome.is_some() {
             return Err(Problem::GameOver);
@@ -140,7 +141,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         Ok((Some(dice), act))
     }
 
-    /// The rolls for a move that are left in the turn that a line is in, which may begin with it.
+    /// The number of rolls for a move that are left in the turn that a line belongs to; the line may begin the turn.
     fn whose(&mut self, named: Option<Player>) -> Result<usize, Problem> {
         let players = self.game.players();
         let named = named.map(|player| self.known(player)).transpose()?;
@@ -196,7 +197,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         })
     }
 
-    /// A roll with which no piece can be moved.
+    /// Plays a roll that has no move.
     fn pass(&mut self, roll: usize, tries: usize) -> Result<(), Problem> {
         if let Ok(position) = self.after(roll) {
             let allowed = position.actions(self.game).iter().map(|action| action.text(self.game)).collect();
@@ -211,7 +212,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         Ok(())
     }
 
-    /// The turn of the next player begins.
+    /// Begins the turn of the next player.
     fn next(&mut self, seats: Seats) {
         (self.seats, self.tries) = (seats, None);
         self.mover = (self.mover + 1) % self.game.players();
@@ -243,14 +244,14 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         Ok(())
     }
 
-    /// Puts the piece of a player that stands at a distance elsewhere: of several at home the first.
+    /// Moves a player's piece from one distance to another; of several pieces at home, the one with the lowest number.
     fn put(&mut self, place: usize, from: u8, to: u8) {
         if let Some(piece) = self.numbered[place].iter_mut().find(|piece| **piece == from) {
             *piece = to;
         }
     }
 
-    /// Measures a move, which is one of those that may be made.
+    /// Measures or compares a move, which must be legal.
     fn decide(&mut self, position: &Position, roll: usize, action: Action) -> Result<(), Problem> {
         let actions = position.actions(self.game);
         let made = Made { player: self.player(self.mover), kind: Kind::of(self.game, &actions) };
@@ -271,12 +272,12 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         Ok(())
     }
 
-    /// A move as a review tells it.
+    /// A move in the form of a review.
     pub(super) fn told(&self, action: &Action) -> PlayedAction {
         PlayedAction { words: self.in_words(action), action: action.fields(self.game), text: action.text(self.game) }
     }
 
-    /// A move in words, with the name of who is sent home where that could be several.
+    /// A move in words. It names the owner of a captured piece, if there are several other players.
     pub(super) fn in_words(&self, action: &Action) -> String {
         let players = self.game.players();
         let name = |after: usize| match players {
@@ -304,7 +305,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         self.seats.placement((place + players - self.mover) % players)
     }
 
-    /// How many turns the player at a place has ended: one that was broken off does not count.
+    /// The number of turns that the player at a place has ended. A turn that has not ended does not count.
     #[must_use]
     pub fn turns_ended(&self, place: usize) -> usize {
         self.turns[place] - usize::from(self.tries.is_some() && self.mover == place)

@@ -1,4 +1,4 @@
-//! The best of all rules.
+//! The search for the best rule.
 
 use std::collections::BTreeMap;
 
@@ -12,19 +12,19 @@ use super::super::states::{Numbers, Standing, States};
 use super::super::walk::{danger, walk};
 use super::rule::{Marks, Piece, Preference, Rule, marks_of};
 
-/// The most preferences of a rule.
+/// The largest number of preferences in a rule.
 const MOST: usize = 4;
-/// A longer rule has to lose less by this.
+/// A longer rule has to lose less by at least this.
 const LESS: f64 = 1e-9;
 
-/// Decisions that no rule tells apart, by what their moves do: what each of the moves loses in a game.
+/// The losses of each move, summed over decisions that no rule tells apart. The key is what the moves do.
 type Decisions = BTreeMap<Vec<Marks>, [f64; MAX_PIECES]>;
 
-/// Of all rules of up to four preferences that one of two perfect players might follow in a single turn, the one that
-/// loses least: each decision of a game between them counts as often as it comes about, with what its moves lose if
-/// perfect play follows. Of equally good ones it is a shortest.
+/// Finds the rule of up to four preferences that loses least, if one of two perfect players follows it for a single
+/// decision. Each decision in a game between perfect players counts with its expected number; its loss is measured with
+/// perfect play after it. Among equally good rules a shortest is taken.
 ///
-/// With it, of two players, the danger of each field between perfect players.
+/// For two players, also returns the danger of each field between perfect players.
 pub(super) fn best_rule(game: &Game, perfect: &Perfect<'_>, report: Report<'_>) -> Result<(Rule, Vec<f64>), WalkError> {
     let states = States::of(game, Numbers::Nobody)?;
     let chain = Chain::of(&states, perfect, &Counter::new(states.len(), report))?;
@@ -38,7 +38,7 @@ pub(super) fn best_rule(game: &Game, perfect: &Perfect<'_>, report: Report<'_>) 
     Ok((rule, danger))
 }
 
-/// The decisions of games in which a player rolls so often in each state.
+/// The decisions of a game in which a player rolls `rolled` times in each state.
 fn decisions(states: &States<'_>, perfect: &Perfect<'_>, rolled: &[f64]) -> Decisions {
     let board = states.game.board();
     let mut decisions = Decisions::new();

@@ -1,4 +1,4 @@
-//! What a person can remember: which move to prefer.
+//! Sheets that a person can remember: which move to prefer.
 
 mod find;
 mod rule;
@@ -16,32 +16,32 @@ use crate::stored::{Reader, Stored};
 
 pub use rule::{Follower, Piece, Preference, Rule};
 
-/// A rule, and what it loses.
+/// A rule with its losses.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Sheet {
     /// The rule.
     #[serde(flatten)]
     pub rule: Rule,
-    /// What it loses where that can be computed.
+    /// The losses of the rule in the games in which it is measured.
     pub losses: Vec<RuleLoss>,
-    /// How likely a piece that stands on a field when its player's turn is over is sent home before the next one, from
-    /// the own distance 1 on, between two perfect players; none without a game of two.
+    /// The probability, for each distance from 1 on, that a piece there at the end of its player's turn is sent home
+    /// before its player's next turn, between two perfect players. Empty without a game of two.
     pub danger: Vec<f64>,
 }
 
-/// What a player who follows a rule loses against perfect play.
+/// The loss of a player who follows a rule, against perfect play.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RuleLoss {
     /// The objective.
     #[serde(serialize_with = "name")]
     pub objective: Objective,
-    /// How many pieces each player has in the game in which it was measured.
+    /// The number of pieces of each player in the game of the measurement.
     pub pieces: usize,
-    /// What perfect play is worth.
+    /// The value of perfect play.
     pub optimum: f64,
-    /// What the rule is worth.
+    /// The value of the rule.
     pub value: f64,
-    /// The difference, which is no less than 0.
+    /// The difference, never negative.
     pub loss: f64,
 }
 
@@ -49,12 +49,12 @@ fn name<S: Serializer>(objective: &Objective, serializer: S) -> Result<S::Ok, S:
     serializer.serialize_str(objective.name())
 }
 
-/// The games on a board in which a rule is found and measured: that of two players, each with as many pieces as the
-/// rules have or the most with which every turn can be followed, and of one player alone. Some boards have no seats for
-/// two.
+/// The games on a board in which a rule is found and measured: a game of two players and a game of one player alone. In
+/// the game of two, players have as many pieces as the rules say, or fewer if turns could not be followed from every
+/// state. Boards without seats for two have only the game of one.
 ///
 /// # Errors
-/// Where the rules of such a game are none, which no rules should bring about.
+/// If the rules of such a game are invalid, which should not happen for valid rules.
 pub fn games_measured(id: &str, rules: &Rules) -> Result<Vec<Game>, RulesError> {
     let mut games = vec![Game::new(id, rules.clone(), Objective::Turns)];
     if rules.seats.is_multiple_of(2) {
@@ -75,10 +75,10 @@ pub fn games_measured(id: &str, rules: &Rules) -> Result<Vec<Game>, RulesError> 
     Ok(games)
 }
 
-/// The rule that is best in the first of these games, and what it loses in each of them. They are solved for that.
+/// Solves the games, finds the best rule in the first one, and computes its loss in each of them.
 ///
 /// # Errors
-/// Where a game has more than two players or too many states, and when `report` breaks off.
+/// If a game has more than two players or too many states, or if `report` breaks off.
 pub fn sheet(games: &[Game], report: Report<'_>) -> Result<Sheet, WalkError> {
     let rule = Rule { preferences: Vec::new(), then: Piece::Front };
     let mut sheet = Sheet { rule, losses: Vec::new(), danger: Vec::new() };

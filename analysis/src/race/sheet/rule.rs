@@ -1,11 +1,11 @@
-//! A rule that a person can remember: what to prefer, one thing after the other.
+//! Rules that a person can remember: preferences in their order.
 
 use dicebase_games::race::{Board, Move, Seats};
 use serde::{Deserialize, Serialize};
 
 use super::super::chooser::{Chooser, Mix};
 
-/// What a move may do that is preferred.
+/// A property of moves that a rule can prefer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Preference {
@@ -23,7 +23,7 @@ pub enum Preference {
     Enter,
 }
 
-/// Which piece is moved where the preferences leave several.
+/// The piece that moves if the preferences leave several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Piece {
@@ -33,20 +33,20 @@ pub enum Piece {
     Rear,
 }
 
-/// What to prefer, the most important first: the first thing that only some moves do leaves only those.
+/// Preferences, the most important first. Each one removes the moves without its property, if a remaining move has it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Rule {
     /// The preferences.
     pub preferences: Vec<Preference>,
-    /// Which of the pieces that are left.
+    /// The piece that moves if several are left.
     pub then: Piece,
 }
 
-/// What a move does: a bit for each preference.
+/// The properties of a move: a bit for each preference.
 pub(super) type Marks = u8;
 
 impl Preference {
-    /// All of them.
+    /// All preferences.
     pub const ALL: [Self; 6] = [Self::Capture, Self::Goal, Self::Flee, Self::Safe, Self::Ring, Self::Enter];
 
     /// The word in a bot file.
@@ -62,7 +62,7 @@ impl Preference {
         }
     }
 
-    /// As a player says it.
+    /// The preference in words.
     #[must_use]
     pub fn in_words(self) -> &'static str {
         match self {
@@ -103,7 +103,7 @@ impl Piece {
         }
     }
 
-    /// As a player says it.
+    /// The choice in words.
     #[must_use]
     pub fn in_words(self) -> &'static str {
         match self {
@@ -114,7 +114,8 @@ impl Piece {
 }
 
 impl Rule {
-    /// Which of some moves it takes, from home first and then from behind, that do this; there is one or more.
+    /// The index of the move that the rule takes. `marks` are the properties of the moves, of which there is at least
+    /// one; moves are sorted from the rear piece to the front.
     pub(super) fn choice(&self, marks: &[Marks]) -> usize {
         let mut left: u8 = (1 << marks.len()) - 1;
         for preference in &self.preferences {
@@ -129,7 +130,7 @@ impl Rule {
         }
     }
 
-    /// The place of the move that it takes, of moves that are legal.
+    /// The index of the move that the rule takes among legal moves.
     fn place(&self, board: &Board, seats: &Seats, moves: &[Move]) -> usize {
         let mut marks = [0; 8];
         let marks = &mut marks[..moves.len()];
@@ -137,20 +138,20 @@ impl Rule {
         self.choice(marks)
     }
 
-    /// The move that it takes, of moves that are legal.
+    /// The move that the rule takes among legal moves.
     pub(in crate::race) fn of_moves(&self, board: &Board, seats: &Seats, moves: &[Move]) -> Move {
         moves[self.place(board, seats, moves)]
     }
 }
 
-/// A rule on a board.
+/// A player who follows a rule on a board.
 pub struct Follower<'a> {
     pub(super) board: &'a Board,
     pub(super) rule: &'a Rule,
 }
 
 impl<'a> Follower<'a> {
-    /// Somebody who follows a rule.
+    /// A player who follows this rule.
     #[must_use]
     pub fn new(board: &'a Board, rule: &'a Rule) -> Self {
         Self { board, rule }
@@ -165,13 +166,13 @@ impl Chooser for Follower<'_> {
     }
 }
 
-/// What a move does.
+/// The properties of a move.
 pub(super) fn marks_of(board: &Board, seats: &Seats, step: Move) -> Marks {
     let done = Preference::ALL.into_iter().filter(|preference| preference.is_done(board, seats, step));
     done.fold(0, |marks, preference| marks | preference.bit())
 }
 
-/// Whether a piece of another player can come to the field of an own piece with one number, or from home.
+/// Returns `true` when another player's piece can reach this field with a single number, or by being brought in.
 fn is_in_danger(board: &Board, seats: &Seats, distance: usize) -> bool {
     let rules = board.rules();
     if !(1..=rules.ring).contains(&distance) {
