@@ -1,10 +1,10 @@
-//! How strong the rated bot of Kniffeliger is: one against as many of another kind as there are seats left, and what
-//! each part of it brings.
+//! Measures the strength of the rated bot of Kniffeliger: one of them plays against bots of another kind on all other
+//! seats. Also measures the effect of each part of the bot.
 //!
-//! `cargo run --release -p dicebase-analysis --example melee -- GAMES SEED [GAME]` rates the game, plays so many games
-//! with two, three and four players against each kind, and prints shares of wins with 95 % intervals, by seat too. Then
-//! it plays a fifth of these games again with the bot but for one of its parts, and prints by how much less it wins:
-//! games are compared in pairs. GAME is the name of a built-in game, which is kniffeliger unless another one is named.
+//! `cargo run --release -p dicebase-analysis --example melee -- GAMES SEED [GAME]` rates the game, plays GAMES games
+//! with two, three and four players against each kind, and prints shares of wins with 95 % intervals, also by seat.
+//! Then it plays a fifth of these games again without one part of the bot at a time, and prints the difference of the
+//! shares; these games are compared in pairs. GAME is the name of a built-in game, kniffeliger by default.
 
 use std::error::Error;
 use std::ops::ControlFlow;
@@ -15,12 +15,12 @@ use dicebase_engine::scorecard::ratings;
 use dicebase_games::scorecard::{self, melee::Game};
 use dicebase_policy::scorecard::melee::{Bot, Part, Player, Ratings};
 
-/// The numbers of players that are looked at.
+/// The numbers of players.
 const PLAYERS: [usize; 3] = [2, 3, 4];
-/// Those against whom the parts are measured.
+/// The opponents against whom the parts are measured.
 const OTHERS: [Bot; 2] = [Bot::Awards, Bot::Greedy];
 
-/// Games of some length under a seed.
+/// A number of games with a seed.
 struct Games<'a> {
     game: &'a Game,
     ratings: &'a Ratings,
@@ -50,7 +50,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 impl Games<'_> {
-    /// One player against others who are alike.
+    /// Plays one bot against others that are all alike.
     fn play(&self, players: usize, one: Bot, others: Bot) -> Result<Simulated, Box<dyn Error>> {
         let mut bots = vec![others; players];
         bots[0] = one;

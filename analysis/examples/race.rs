@@ -1,7 +1,8 @@
-//! How strong the rated bot of a race game is: one against as many of another kind as there are seats left.
+//! Measures the strength of the rated bot of a race game: one of them plays against bots of another kind on all other
+//! seats.
 //!
-//! `cargo run --release -p dicebase-analysis --example race -- GAMES SEED` rates MAD-GAME, plays so many games against
-//! each kind and prints shares of wins with 95 % intervals. The first lines say how fast the machine is.
+//! `cargo run --release -p dicebase-analysis --example race -- GAMES SEED` rates MAD-GAME, plays GAMES games against
+//! each kind, and prints shares of wins with 95 % intervals. The first lines show the speed of the machine.
 
 use std::error::Error;
 use std::hint::black_box;
@@ -13,7 +14,7 @@ use dicebase_engine::race::{GAMES, ratings};
 use dicebase_games::race::{Board, Placement, Rules, Seats};
 use dicebase_policy::race::{Rated, Ratings};
 
-/// The seed of the games that the ratings are from, which no reported game may have.
+/// The seed of the games that give the ratings. No reported game may use it.
 const RATING: u64 = 1;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -33,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// How many additions that hang on one another one core makes in a second.
+/// Prints the number of threads, and the additions per second of one core if each depends on the one before.
 fn machine() {
     let (begin, count) = (Instant::now(), 1 << 28);
     let mut sum = 0.0;

@@ -1,4 +1,4 @@
-//! Questions asked of a policy of any family: their answers are those of the family itself.
+//! Questions asked of a policy of any family have the same answers as those asked of the family itself.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -21,7 +21,7 @@ fn stop(_: Progress) -> ControlFlow<()> {
     ControlFlow::Break(())
 }
 
-/// Built-in rules that are played to so many points.
+/// Built-in rules with this target, and 500 points to enter.
 fn to(id: &str, target: usize) -> String {
     common::rules(id).replace("target = 10000", &format!("target = {target}")).replace("entry = 1000", "entry = 500")
 }
@@ -30,7 +30,7 @@ fn of_bank(id: &str, objective: Objective) -> dicebase_policy::bank::Policy<Vec<
     common::bank(id, &to(id, 1500), objective)
 }
 
-/// What is asked at the start of a bank game.
+/// The question at the start of a bank game.
 fn start(policy: &dicebase_policy::bank::Policy<Vec<u8>>) -> Question<'_, Vec<u8>> {
     Question::Bank(policy, bank::Position::start(policy.game(), &Players::default(), None).unwrap())
 }
@@ -48,7 +48,7 @@ fn a_card_is_spread_as_the_family_says() {
         let expected = card_analysis::distribution(&player, &card, &go_on).unwrap();
         let roll = Dice::example(game.rules().dice, game.rules().sides);
         let rolled = scorecard::Position::after_roll(game, card.clone(), roll, 1, Dice::NONE).unwrap();
-        // A roll does not matter: it is asked how the game may end from the card on.
+        // The roll is ignored: the distribution is that from the card on.
         for position in [scorecard::Position::start(card), rolled] {
             let found = spread(&Question::Scorecard(&adviser, position), &go_on).unwrap();
             assert_eq!(found.chances, expected.scores);
@@ -160,6 +160,6 @@ fn what_is_written_can_be_asked() {
     let policy = Policy::Bank(Box::new(of_bank("zehntausend", Objective::Turns)));
     let question = policy.ask(&"zehntausend me 500".parse().unwrap()).unwrap();
     let found = spread(&question, &go_on).unwrap();
-    // It is told of the whole game, from its start.
+    // The distribution is that of the whole game, from its start.
     assert_abs_diff_eq!(found.chances.mean(), policy.table().metadata().root, epsilon = 1e-9);
 }

@@ -1,5 +1,5 @@
-//! The analysis of bank games against a player who looks at every ordered roll of real dice, and at every state again
-//! and again, and plays as BOTS.md says.
+//! The analysis of bank games compared with a naive player, who follows every ordered roll of real dice, iterates over
+//! all states, and plays as BOTS.md describes.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -108,7 +108,7 @@ fn player<'a>(game: &'a Game, bot: Bot, values: &'a [f64]) -> Player<'a> {
     Player::of_bot(game, bot, || Cow::Borrowed(values)).unwrap()
 }
 
-/// What is to be large within a turn, for perfect play.
+/// The value that perfect play maximises within a turn.
 fn worth(next: Option<Next>, values: &[f64]) -> f64 {
     match next {
         None => f64::NEG_INFINITY,
@@ -118,7 +118,7 @@ fn worth(next: Option<Next>, values: &[f64]) -> f64 {
     }
 }
 
-/// A turn is looked at up to this total, in steps: longer ones are too unlikely to matter.
+/// The turn total in steps up to which a turn is followed: longer turns are too unlikely to matter.
 const LONGEST: usize = 100;
 
 type Key = (Standing, Standing, bool, usize, usize);
@@ -127,24 +127,25 @@ fn key(at: &Situation, total: usize, dice: usize) -> Key {
     (at.me, at.opponent, at.second, total, dice)
 }
 
-/// How a turn may end: a bust or what is banked, with the chance.
+/// The ends of a turn with their probabilities: an offer that is banked, or a bust.
 type Ends = Vec<(Option<Offer>, f64)>;
 
-/// Plays by the words of a bot, with every ordered roll of real dice; shares nothing with the crate but the rules.
+/// Plays by the description of a bot, with every ordered roll of real dice. It shares only the rules and the thresholds
+/// with the crate.
 struct Naive<'a> {
     game: &'a Game,
     bot: Bot,
     values: &'a [f64],
     thresholds: Option<Thresholds>,
-    /// Those of a bot file instead, by the scores in steps.
+    /// The thresholds of a bot file instead, by the scores in steps.
     by_scores: Option<fn(usize, usize) -> Thresholds>,
-    /// For each number of dice, the ordered rolls, each with what may be set aside: the dice left, and the steps.
+    /// The ordered rolls of each number of dice. A roll is a list of choices: the dice left, and the steps.
     rolls: Vec<Vec<Vec<(usize, usize)>>>,
-    /// What rolling is worth to a perfect player.
+    /// The value of rolling to a perfect player.
     best: RefCell<HashMap<Key, f64>>,
-    /// How turns may end that were looked at before, of this bot or the other one.
+    /// The ends of turns computed before, of this bot (`true`) or of the other one.
     known: RefCell<HashMap<(Key, bool), Rc<Ends>>>,
-    /// What a turn is worth that leaves the other player a last one, by that one and the player.
+    /// The value of leaving the other player a last turn, by its key and by the player.
     last: RefCell<HashMap<(Key, usize), f64>>,
 }
 
@@ -190,7 +191,7 @@ impl<'a> Naive<'a> {
         rolled
     }
 
-    /// What may be set aside, which does not lead beyond a target that has to be met exactly.
+    /// The choices that do not exceed a target that has to be met exactly.
     fn within(&self, at: &Situation, total: usize, parts: &[(usize, usize)]) -> Vec<(usize, usize)> {
         let rules = self.game.rules();
         let any = !rules.exact_target || self.game.objective() == Objective::Points;
@@ -200,7 +201,7 @@ impl<'a> Naive<'a> {
 
     fn after(&self, at: &Situation, total: usize, left: usize) -> f64 {
         let bank = worth(self.game.banked(at, total, left), self.values);
-        // Rolling on for ever is not looked at where banking is all that can be won.
+        // Rolling on for ever is not followed where banking gives all that can be won.
         let won = self.game.objective() != Objective::Points && bank >= if self.turns() { 0.0 } else { 1.0 };
         if won { bank } else { bank.max(self.rolled(at, total, left)) }
     }
@@ -209,7 +210,7 @@ impl<'a> Naive<'a> {
         self.game.objective() == Objective::Turns
     }
 
-    /// What a bot does with a roll: with which chance it sets what aside.
+    /// The choices that a bot takes after a roll, with their probabilities.
     fn sets_aside(&self, bot: Bot, at: &Situation, total: usize, parts: &[(usize, usize)]) -> Vec<(f64, usize, usize)> {
         let mut best = 0;
         for (i, &(left, steps)) in parts.iter().enumerate() {
@@ -283,12 +284,12 @@ impl<'a> Naive<'a> {
         f64::from(u8::from(takes))
     }
 
-    /// The mean of what the ends of a turn are worth: a bust, or a turn total with so many dice left.
+    /// The expected value of `worth` over the ends of a turn.
     fn turn(&self, bot: Bot, at: &Situation, from: (usize, usize), worth: &dyn Fn(Option<Offer>) -> f64) -> f64 {
         self.ends(bot, at, from).iter().map(|&(end, chance)| chance * worth(end)).sum()
     }
 
-    /// How a turn may end, with the chances.
+    /// The ends of a turn, with their probabilities.
     fn ends(&self, bot: Bot, at: &Situation, from: (usize, usize)) -> Rc<Ends> {
         let key = (key(at, from.0, from.1), bot == self.bot);
         if let Some(known) = self.known.borrow().get(&key) {
@@ -301,7 +302,7 @@ impl<'a> Naive<'a> {
 
     fn roll(&self, bot: Bot, at: &Situation, from: (usize, usize)) -> Ends {
         let (mut banked, mut bust) = (BTreeMap::<(usize, usize), f64>::new(), 0.0);
-        // Totals rise, so the lowest is complete.
+        // Totals only rise, so the lowest moment is complete.
         let mut moments = BTreeMap::from([(from, 1.0)]);
         while let Some(((total, dice), chance)) = moments.pop_first() {
             if total > LONGEST {
@@ -338,7 +339,7 @@ impl<'a> Naive<'a> {
         standing.score * self.game.rules().step.0 >= self.game.rules().target.0
     }
 
-    /// The chance of each number of steps in one turn.
+    /// The probability of each number of steps in one turn.
     fn points(&self) -> Vec<f64> {
         let me = Standing { score: 0, entered: true, busts: 0 };
         let at = Situation { me, opponent: me, third: None, second: false, taken: 0 };
@@ -349,7 +350,7 @@ impl<'a> Naive<'a> {
         (0..40).map(chance).collect()
     }
 
-    /// Alone: the chances to be done within 0, 1, 2, ... turns.
+    /// The probabilities that a player alone is done within 0, 1, 2, ... turns.
     fn done_alone(&self, turns: usize) -> Vec<f64> {
         let standings: Vec<Standing> = self.game.states().standings().all().collect();
         let mut done: HashMap<Standing, f64> = HashMap::new();
@@ -386,16 +387,16 @@ impl<'a> Naive<'a> {
         }
     }
 
-    /// Two players, the second of them this bot too or a perfect one: after each number of turns, the chance that the
-    /// game is over and that the one who begins with a number of `begins` has won; player 0 is the bot.
+    /// A game of two players, of whom player 0 is the bot; the second is the same bot or a perfect one. Player `begins`
+    /// begins. For each number of turns, the probability that the game is over, or the chance that player 0 has won.
     fn two(&self, begins: usize, opponent: Bot, turns: usize, over: bool) -> Vec<f64> {
         let bots = [self.bot, opponent];
         let states = self.game.states();
-        // The worth of a state to player 0, when it is the turn of player 0 or 1.
+        // The value of a state to player 0, if it is the turn of player 0 or of player 1.
         let mut worth = [vec![0.0; states.len()], vec![0.0; states.len()]];
         let start = states.index(&states.start());
         let mut after = vec![0.0];
-        // A last turn takes a turn of its own, and is worth nothing before it is played.
+        // A last turn counts as a turn, and is worth nothing before it is played.
         for played in 0..turns {
             let next = [0, 1].map(|who| {
                 let state = |index| self.state(&bots, who, &states.state(index), &worth, over, played);
@@ -479,7 +480,7 @@ impl<'a> Naive<'a> {
     }
 }
 
-/// The ordered rolls of so many dice with what may be set aside, in the order in which actions are ranked.
+/// The ordered rolls of `dice` dice with their choices, in the order in which actions are ranked.
 fn rolls(game: &Game, dice: usize) -> Vec<Vec<(usize, usize)>> {
     let one_more =
         |rolls: Vec<Dice>| rolls.iter().flat_map(|r| (1..=game.rules().sides).map(|f| r.with(f))).collect::<Vec<_>>();
@@ -555,7 +556,7 @@ fn check_lengths(found: &Lengths, naive: &[f64], what: &str) {
     assert!(found.left <= 1e-15, "{what}");
 }
 
-/// Enough turns for the naive player to come to an end.
+/// A number of turns after which the naive player's game is practically over.
 const MANY: usize = 150;
 
 #[test]
@@ -600,7 +601,7 @@ fn games_of_two_alike_are_as_enumerated() {
                 assert_abs_diff_eq!(turns.chances.mean(), found.expected, epsilon = 1e-9);
                 assert_abs_diff_eq!(turns.chances.sum(), 1.0, epsilon = 1e-12);
             }
-            // Without last turns, the expected length is the sum of the chances to be still at it.
+            // Without last turns, the expected length is the sum of the probabilities that the game is not over.
             if end == End::AtOnce {
                 let expected: f64 = over[..MANY].iter().map(|over| 1.0 - over).sum();
                 assert_abs_diff_eq!(found.expected, expected, epsilon = 1e-8);
@@ -659,7 +660,7 @@ fn where_busts_cost_points_games_are_played_but_not_computed() {
     let optimal = player(&game, Bot::Optimal, &values);
     assert_eq!(regret(&optimal, &values, &go_on), Err(WalkError::Circles));
     assert!(matches!(distribution(&optimal, &go_on), Err(WalkError::Circles)));
-    // Who begins changes from game to game, so two perfect players win half of the games each.
+    // The players take turns to begin, so two perfect players win half of the games each.
     let simulated = simulate(&[&optimal, &optimal], 20_000, 3, &go_on).unwrap();
     let share = simulated.players[0].wins.wins() / 20_000.0;
     assert!((share - 0.5).abs() < 4.0 * 0.5 / 20_000_f64.sqrt(), "{share}");
@@ -779,7 +780,7 @@ fn counting_the_dice_left_never_makes_the_rule_worse() {
     }
 }
 
-/// A turn of such a game may go on for thousands of steps, and so the last one may lack any number of them.
+/// Turns of this game may have thousands of steps, and a player may lack that many in the last turn.
 const LONG: &str = r#"
 family = "bank"
 name = "Long"
@@ -800,7 +801,7 @@ fn last_turns_that_lack_thousands_of_steps_are_gone_through_together() {
     assert!(limit > 4000, "{limit}");
     let values = solved(&game);
     for bot in [Bot::Optimal, Bot::Greedy, Bot::Random] {
-        // Whoever computes asks now and then whether to go on, so this counts what is computed.
+        // Computations check for an interrupt again and again, so the number of checks measures the work.
         let asked = AtomicUsize::new(0);
         let report = |_: Progress| {
             let too_much = asked.fetch_add(1, Ordering::Relaxed) > 100_000;
@@ -815,7 +816,7 @@ fn last_turns_that_lack_thousands_of_steps_are_gone_through_together() {
     }
 }
 
-/// No roll of two dice is a bust, and who always sets both aside has to roll both again.
+/// No roll of two dice is a bust, and a player who always sets both aside has to roll both again.
 const ENDLESS: &str = r#"
 family = "bank"
 name = "Endless"
@@ -844,7 +845,8 @@ fn a_turn_without_an_end_is_refused_and_a_simulated_one_is_broken_off() {
     }
 }
 
-/// A bot file for the games of two dice, whose target is 80: by the own score, by that of the other, and by the lead.
+/// A bot file for the games of two dice, whose target is 80. Its conditions are the player's score, the other player's
+/// score, and the lead.
 const BOT: &str = r#"
 family = "bank"
 
@@ -871,7 +873,7 @@ bank-from = [40, 50]
 take-from = [20, 30]
 "#;
 
-/// The same in steps.
+/// The thresholds of that bot file in steps.
 fn numbers(me: usize, opponent: usize) -> Thresholds {
     let of = |bank: [Option<usize>; 2], dice: [usize; 2], take: [Option<usize>; 2]| Thresholds {
         bank: bank.to_vec(),
@@ -889,12 +891,12 @@ fn numbers(me: usize, opponent: usize) -> Thresholds {
     }
 }
 
-/// The same of a player who is alone.
+/// The thresholds of that bot file for a player alone.
 fn numbers_alone(me: usize, _: usize) -> Thresholds {
     if me >= 5 { numbers(me, 0) } else { numbers(0, 0) }
 }
 
-/// The same of a turn for itself.
+/// The thresholds of that bot file under the objective points.
 fn numbers_of_a_turn(_: usize, _: usize) -> Thresholds {
     numbers(0, 0)
 }
@@ -905,7 +907,7 @@ fn of_file<'a>(game: &'a Game, text: &str) -> Player<'a> {
 
 #[test]
 fn a_bot_file_is_worth_what_a_naive_player_of_its_rules_is() {
-    // The first game has one die, the exact one other points.
+    // Pig has one die; the exact game has other points.
     for name in GAMES.into_iter().filter(|name| !name.starts_with("pig") && *name != "exact") {
         let two = game(name, Objective::Win);
         let values = solved(&two);

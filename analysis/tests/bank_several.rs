@@ -1,4 +1,4 @@
-//! Games of players who play each for the own chance, as they are played and reviewed.
+//! Simulations and reviews of games in which each player maximises its own chance.
 
 use std::sync::OnceLock;
 
@@ -34,7 +34,7 @@ fn three() -> &'static Policy {
     })
 }
 
-/// Two players who both win with the same score.
+/// Two players, who both win if they have the same score.
 fn both() -> &'static Policy {
     static POLICY: OnceLock<Policy> = OnceLock::new();
     POLICY.get_or_init(|| {
@@ -44,7 +44,7 @@ fn both() -> &'static Policy {
     })
 }
 
-/// A game in which one player begins and everybody picks from all choices, the best first.
+/// Plays a game that one player begins. `pick` picks from all choices, which are sorted from the best to the worst.
 fn played(
     policy: &Policy,
     first: Player,
@@ -67,7 +67,7 @@ fn played(
     }
 }
 
-/// What each player has lost, in the order of play from who wrote the file.
+/// The loss of each player, in the order of play from the writer of the file.
 fn losses(review: &Review) -> Vec<f64> {
     review.players.iter().map(|player| player.total.loss).collect()
 }
@@ -126,7 +126,7 @@ hot-dice = "must-roll"
 singles = [0, 15, 10]
 "#;
 
-/// Where a player mixes two turns both lose nothing, whatever is rolled.
+/// Where a player mixes two turns, neither of them loses anything, whatever is rolled.
 #[test]
 fn both_turns_that_a_player_mixes_lose_nothing() {
     let policy = bank_of_several("mixed", MIXED);
@@ -163,7 +163,7 @@ fn both_turns_that_a_player_mixes_lose_nothing() {
     assert_eq!(three().mixture(&start), None);
 }
 
-// Games between bots.
+// The number of games between bots.
 
 const GAMES: u64 = 40_000;
 
@@ -192,7 +192,7 @@ fn shares(wins: impl IntoIterator<Item = SharedWins>) -> Vec<f64> {
     wins.into_iter().map(|wins| wins.wins() / GAMES as f64).collect()
 }
 
-/// Bots that play the equilibrium win as often as the table says, by seat, and all alike, whoever they are.
+/// Bots that play the equilibrium win as often as the table says, by seat, and each bot as often as the others.
 fn check_seats(policy: &Policy) {
     let players = policy.game().players();
     let start = Position::start(policy.game(), &Players::default(), None).unwrap();
@@ -218,7 +218,7 @@ fn simulated_games_agree_with_the_chances_of_every_seat() {
     check_seats(&bank_of_several("paid", &rules));
 }
 
-/// The chances of both hang on how they mix.
+/// The chances of both players depend on their mixtures.
 #[test]
 fn chance_decides_which_turn_a_bot_plays_that_mixes_two() {
     let policy = bank_of_several("mixed", MIXED);
@@ -250,7 +250,7 @@ fn games_of_three_do_not_depend_on_threads() {
     assert_eq!(play(1), play(2));
 }
 
-/// Where a file of three players is wrong, and what is said of it.
+/// The line of each error in a file of three players, and a part of its message.
 #[test]
 fn every_problem_of_three_players_is_named_with_its_line() {
     let cases = [

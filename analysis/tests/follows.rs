@@ -1,4 +1,4 @@
-//! What decisions lead to: the value of a decision is that of what follows it, each by its chance.
+//! The value of a decision is the expected value of what follows it.
 
 use approx::assert_abs_diff_eq;
 use dicebase_analysis::bank::{Follows, next_roll};
@@ -9,7 +9,7 @@ use dicebase_games::{Dice, Notation};
 
 use crate::common::{adviser, bank, rules};
 
-/// Of every decision in some positions.
+/// Checks every decision in some positions.
 fn check_ends(id: &str, rules: &str, positions: &[&str]) {
     let adviser = adviser(id, rules);
     let game = adviser.game();
@@ -58,12 +58,12 @@ fn a_roll_of_a_bank_game_is_a_bust_or_goes_on() {
     let action = roll("keep 111 roll");
     let next = next_roll(&policy, &position, &action).unwrap();
     assert_abs_diff_eq!(next.iter().map(|next| next.chance).sum::<f64>(), 1.0, epsilon = 1e-12);
-    // Of three dice none is a one or a five, and not all are equal.
+    // Three dice are a bust if none is a one or a five, and not all are equal.
     let faces = [2, 3, 4, 6].len() as f64;
     let bust = (faces.powi(3) - faces) / 216.0;
     assert_eq!(next[0].follows, Follows::Bust);
     assert_abs_diff_eq!(next[0].chance, bust, epsilon = 1e-12);
-    // Every roll for itself.
+    // Each roll is computed separately.
     let (mut value, mut banked) = (0.0, 0.0);
     for number in 0..216 {
         let roll = Dice::from_faces([number / 36, number / 6 % 6, number % 6].map(|face| face + 1));

@@ -36,7 +36,7 @@ fn file(header: &str, mark: &str) -> String {
     format!("{header}{}", lines.concat())
 }
 
-/// What a card is worth with the extra bonuses that were paid.
+/// The value of a card, with the extra bonuses paid so far.
 fn worth(card: &Card) -> f64 {
     if card.open().is_empty() { 0.0 } else { small().value(&Position::start(card.clone())).unwrap() }
 }
@@ -59,7 +59,7 @@ fn the_category_is_judged_with_no_roll_left_and_the_turn_from_its_start() {
         assert_eq!((decision.loss, decision.choices), (played.loss, ranked.len()));
         assert!(decision.more.kind == Kind::Category && decision.more.last_roll);
         assert_eq!(decision.parts.get_number("rolls_left"), Some(0));
-        // What the dice brought in the turn, and keeping: the value after the last roll less the one before the turn.
+        // The luck is that of the dice and of keeping: the value after the last roll less the value before the turn.
         assert_abs_diff_eq!(decision.more.luck, ranked[0].value - worth(&card), epsilon = 1e-12);
         let (_, points, place) = id(&played.action).unwrap();
         card = card.with(place, points);
@@ -76,7 +76,7 @@ fn what_is_not_over_adds_up_too() {
         let text: String = file("", "* ").lines().take(turns).map(|line| format!("{line}\n")).collect();
         let found = reviewed(&text);
         assert_eq!((found.last_rolls, found.complete), (turns, false));
-        // The upper bonus is paid at the end, and is in what is to come.
+        // The upper bonus is paid at the end, and is part of the expected rest.
         let so_far = (found.score.categories + found.score.extra_bonus) as f64;
         let sum = found.expected_at_start - found.mine.total.loss + found.luck;
         assert_abs_diff_eq!(sum, so_far + found.expected_rest, epsilon = 1e-9);
@@ -109,7 +109,7 @@ fn a_mark_an_object_and_a_note_say_the_same() {
 fn a_file_that_looks_like_last_rolls_is_pointed_at() {
     let found = reviewed(&file("", ""));
     assert!(found.looks_like_last_rolls && found.last_rolls == 0);
-    // Judged as first rolls, keeping all of them counts.
+    // Judged as first rolls, they contain the decisions to keep all dice.
     assert_eq!(found.decisions.len(), 8);
     assert!(found.mine.total.loss > reviewed(&file("rolls last\n", "")).mine.total.loss);
     let looks = |text: &str| reviewed(text).looks_like_last_rolls;
@@ -140,7 +140,7 @@ fn turns_that_are_written_down_as_a_whole_are_judged_as_such_beside_others() {
         );
         assert_eq!((found.decisions.len(), found.last_rolls), (4, 1));
     }
-    // In such a file the first roll of a turn that ended with it is marked, or kept as a whole before.
+    // In such a file, the first roll of a turn that ended with it is marked, or is preceded by keeping all dice.
     let first = reviewed("rolls last\nfirst 44 pair");
     assert_eq!((first.decisions.len(), first.last_rolls, first.decisions[0].choices > 1), (2, 0, true));
     let kept = reviewed("rolls last\n44 keep all\n44 pair");
@@ -173,7 +173,7 @@ fn what_cannot_be_said_of_last_rolls_is_refused() {
         let found = bank_review::review(&bank, text).unwrap_err().to_string();
         assert!(found.contains("write how the turn ended, as in `bank 450 with 2 dice` or `bust`"), "{text}: {found}");
     }
-    // That form is for one who is alone, too.
+    // That form is for a player alone, too.
     let ended = bank_review::review(&bank, "bank 1000\nbust\nbank 600").unwrap();
     assert_eq!((ended.decisions.len(), ended.players[0].turns, ended.players[0].score.0), (0, 3, 1600));
 }
@@ -212,7 +212,7 @@ fn a_game_goes_on_from_last_rolls_with_first_rolls_that_are_marked() {
     assert_eq!(game.text(), format!("{start}first 12 score run 7\nfirst 13 keep 3\n33 score threes 6\n"));
     let found = reviewed(game.text());
     assert_eq!((found.last_rolls, found.decisions.len()), (1, 6));
-    // Taken back are decisions with their rolls, and the turn of a last roll as a whole.
+    // Decisions are taken back with their rolls, and a turn with only a last roll is taken back as a whole.
     let mut again = play(game.text()).unwrap();
     for roll in [Some("33"), Some("13"), Some("12"), None] {
         assert!(again.take_back(false));

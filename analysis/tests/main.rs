@@ -1,5 +1,5 @@
-//! Everything that this crate offers, held against players who know nothing of it. All tests are one program, which is
-//! linked once.
+//! Tests of this crate's public functions against naive players that share no code with them. All tests are one
+//! program, which is linked once.
 
 mod any;
 mod bank;

@@ -1,4 +1,4 @@
-//! Games in progress: what they wait for, what may be done, taking back, and that what is wrong changes nothing.
+//! Games in progress: the input they wait for, the choices, taking back, and errors, which change nothing.
 
 use dicebase_analysis::bank::review as bank_review;
 use dicebase_analysis::play::{Account, Awaits, Play, Playable, Rolled};
@@ -17,7 +17,7 @@ use crate::common;
 type Card = scorecard::Adviser<Vec<u8>>;
 type Bank = bank::Policy<Vec<u8>>;
 
-/// Knubbel's first version in which a saved die stays saved, or not.
+/// Knubbel's first version, with saved dice or without.
 fn knubbel(saved: bool) -> &'static Card {
     static POLICIES: [OnceLock<Card>; 2] = [OnceLock::new(), OnceLock::new()];
     let rules = |saved: bool| match saved {
@@ -27,7 +27,7 @@ fn knubbel(saved: bool) -> &'static Card {
     POLICIES[usize::from(saved)].get_or_init(|| common::adviser("knubbel", &rules(saved)))
 }
 
-/// A game that is played to so many points, with 500 to enter.
+/// A game with this target and 500 points to enter.
 fn short(id: &str, target: usize, objective: Objective) -> Bank {
     let rules = common::rules(id).replace("target = 10000", &format!("target = {target}"));
     common::bank(id, &rules.replace("entry = 1000", "entry = 500"), objective)
@@ -54,7 +54,7 @@ fn new_bank(policy: &Bank) -> Play<bank_review::Replay<'_, Vec<u8>>> {
     play
 }
 
-/// Plays to the end, or for so many decisions, taking the choice that is picked from all.
+/// Plays to the end, or for at most `most` decisions. `pick` picks from all choices.
 fn play_on<R: Playable>(play: &mut Play<R>, seed: u64, most: usize, pick: impl Fn(usize, usize) -> usize) {
     for _ in 0..most {
         match play.awaits() {
@@ -220,7 +220,7 @@ fn the_turns_of_the_opponent_are_taken_back_with_what_came_before_them() {
     assert!(play.replay().is_mine());
     let text = play.text().to_owned();
     assert!(text.ends_with("opponent: roll\nopponent: 223446 bust\n"), "{text}");
-    // Where the dice are typed, the bust may have been mistyped.
+    // If dice are typed, the bust may have been mistyped.
     assert!(play.take_back(true));
     assert_eq!((play.awaits(), play.roll()), (Awaits::Roll(6), None));
     let mut play = Play::new(bank_review::Replay::new(takeover()), &text).unwrap();
@@ -249,7 +249,7 @@ fn comments_blank_lines_and_objects_of_a_file_stay() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whatever is tried, in whatever order, the game is what its file says.
+    /// The state of the game is that of its file after any sequence of acts.
     #[test]
     fn a_game_is_always_what_its_file_says(
         acts in proptest::collection::vec(("(keep|score|take|roll|bank|[1-6]{0,4}| ){0,5}", 0usize..50, 0u8..8), 0..40),

@@ -1,4 +1,4 @@
-//! The analysis of race games against a player who rolls the die try by try and follows every roll.
+//! The analysis of race games compared with a naive player, who rolls try by try and follows every roll.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -15,7 +15,7 @@ use dicebase_solver::{Cancelled, Progress};
 
 use crate::common::{self, go_on};
 
-/// A ring of so many fields, and two players with so many pieces.
+/// A ring of `ring` fields, and two players with `pieces` pieces each.
 pub fn rules(ring: usize, pieces: usize) -> String {
     let keys = [("ring", ring), ("seats", 2), ("players", 2), ("pieces", pieces), ("goal", pieces)];
     let changed = |line: &str| {
@@ -33,7 +33,7 @@ fn perfect(game: &Game) -> Perfect<'_> {
     Perfect::solved(game, &go_on).unwrap()
 }
 
-/// Takes the last of the moves twice as often as the others.
+/// A player who takes the last move twice as often as each other one.
 struct Loaded;
 
 impl Chooser for Loaded {
@@ -50,14 +50,15 @@ pub fn start(game: &Game) -> Seats {
     if game.players() == 1 { Seats::alone(game.board().start()) } else { Seats::start(game.board()) }
 }
 
-/// The player to move and the other one, each with the distances of the pieces by number if that player numbers them.
+/// The player to move and the other one. The pieces have the distances by number if their player numbers them.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct State {
     seats: Seats,
     pieces: [Vec<u8>; 2],
 }
 
-/// Where a turn may end: the players as the next one sees them, each with its chance, and the chance that it wins.
+/// The ends of a turn: the players as the next one sees them, with probabilities, and the probability that the turn
+/// wins.
 #[derive(Default)]
 struct Ends {
     next: HashMap<State, f64>,
@@ -73,14 +74,14 @@ impl State {
         Self { seats: start(game), pieces: numbered.map(of) }
     }
 
-    /// With the turn of the next player.
+    /// The state in which the next player begins its turn.
     fn passed_on(&self, seats: Seats) -> Self {
         let [own, other] = self.pieces.clone();
         let pieces = if seats.players() == 1 { [own, other] } else { [other, own] };
         Self { seats, pieces }
     }
 
-    /// The pieces by their numbers after a move.
+    /// The state after a move of a numbered piece.
     fn moved(&self, board: &Board, step: Move) -> Self {
         let mut after = self.clone();
         let put = |pieces: &mut Vec<u8>, from: u8, to: u8| {
@@ -95,7 +96,7 @@ impl State {
     }
 }
 
-/// Rolls on from here with so many tries left.
+/// Follows the rolls from here with `tries` tries left.
 fn roll(board: &Board, chooser: &dyn Chooser, state: &State, tries: usize, chance: f64, ends: &mut Ends) {
     let chance = chance / board.rules().sides as f64;
     let seats = state.seats;
@@ -129,7 +130,7 @@ fn turn(board: &Board, chooser: &dyn Chooser, state: &State) -> Ends {
     ends
 }
 
-/// The chance of 1, 2 and so on turns.
+/// The probability of 1, 2 and so on turns.
 fn naive_lengths(game: &Game, chooser: &dyn Chooser, turns: usize) -> Vec<f64> {
     let mut known: HashMap<State, Ends> = HashMap::new();
     let mut at = HashMap::from([(State::start(game, [chooser.numbers_pieces(); 2]), 1.0)]);
@@ -146,7 +147,7 @@ fn naive_lengths(game: &Game, chooser: &dyn Chooser, turns: usize) -> Vec<f64> {
     (0..turns).map(step).collect()
 }
 
-/// How likely the first player wins from every state that comes about, by who is to move.
+/// The chance of the first player to win, from the start with `mover` to move, by iteration over all reachable states.
 fn naive_wins(game: &Game, choosers: [&dyn Chooser; 2], mover: usize) -> f64 {
     let mut ends: HashMap<(State, usize), Ends> = HashMap::new();
     let numbered = [mover, 1 - mover].map(|player| choosers[player].numbers_pieces());
@@ -249,8 +250,8 @@ fn what_a_player_loses_is_what_one_who_rolls_loses() {
     }
 }
 
-/// A bot that numbers its pieces is followed with their numbers, also where the other player's have none, and where one
-/// of them begins on the entry.
+/// Pieces of a bot that numbers them keep their numbers, also if the other player's have none, and if one of them
+/// begins on the entry.
 #[test]
 fn what_a_bot_that_numbers_its_pieces_loses_is_what_one_who_rolls_loses() {
     let begun = rules(6, 3) + "on-entry = 1\n";
@@ -273,7 +274,7 @@ fn what_a_bot_that_numbers_its_pieces_loses_is_what_one_who_rolls_loses() {
     }
 }
 
-/// Which piece is which matters: somebody who moves the one that has come furthest, whatever its number, is another.
+/// The numbers of pieces matter: a bot that moves the piece furthest ahead, whatever its number, is a different player.
 #[test]
 fn numbers_of_pieces_are_kept_for_the_whole_game() {
     let game = game(8, 2, Objective::Turns);
@@ -299,7 +300,7 @@ fn the_bot_that_plays_by_ratings_is_followed_by_them() {
     }
     let random = regret(&game, &Fixed::new(game.board(), Bot::Random, None).unwrap(), best.values(), &go_on).unwrap();
     assert!(found.loss < random.loss, "{found:?} {random:?}");
-    // Alone it wants the fewest turns, and not just any move.
+    // Alone, it plays for the fewest turns, and does not make just any move.
     let alone = self::game(8, 2, Objective::Turns);
     let never =
         dicebase_policy::race::Ratings::new(alone.board(), perfect(&alone).values().to_vec(), vec![0.0; 9], 2.0);
@@ -328,7 +329,7 @@ fn what_is_not_followed_is_refused() {
     assert!(error.to_string().contains("--objective turns"), "{error}");
     let large = game(40, 3, Objective::Win);
     assert!(matches!(regret(&large, &Loaded, &[], &go_on), Err(WalkError::TooLarge { states: 145_000_000.., .. })));
-    // With two pieces each, 1 506 753 states; their numbers make up to four times as many of them.
+    // Two pieces each make 1 506 753 states; numbers multiply them by up to four.
     let two = game(48, 2, Objective::Win);
     assert_eq!((followed(&two, 0), followed(&two, 1), followed(&two, 2)), (Ok(()), Ok(()), Ok(())));
     let three = game(16, 3, Objective::Win);

@@ -1,4 +1,4 @@
-//! Bots of race games against bots that are written from RACES.md, and games between them.
+//! Bots of race games compared with naive bots written from RACES.md, and games between them.
 
 #[path = "race_bots/naive.rs"]
 mod naive;
@@ -11,7 +11,7 @@ use dicebase_solver::with_threads;
 
 use crate::common::{go_on, rules};
 
-/// MAD-GAME on a small board, which is rated in a moment.
+/// MAD-GAME on a small board, which is rated quickly.
 fn board(change: impl FnOnce(RulesFile) -> RulesFile) -> Board {
     let small = RulesFile { ring: 24, pieces: 3, ..(*Rules::parse("mad-game", &rules("mad-game")).unwrap()).clone() };
     Board::new(Rules::new("test", change(small)).unwrap())
@@ -26,7 +26,7 @@ fn played(bots: [Bot; 6], games: u64, board: &Board, ratings: &Ratings) -> Simul
     simulate(&players, games, 3, &go_on).unwrap()
 }
 
-/// Plays as random, and compares every other bot in every decision.
+/// Plays like `random`, and compares every other bot in every decision.
 struct Compared<'a> {
     board: &'a Board,
     ratings: &'a Ratings,
@@ -130,7 +130,7 @@ fn estimates_come_from_games_and_keep_the_order_of_the_bot() {
     let ratings = rated(&board);
     let bot = Rated::new(&board, &ratings);
     let start = bot.estimate(&Seats::start(&board), 3, 2000, 5);
-    // All have nearly the same chance at the start, a sixth.
+    // All players have nearly the same chance at the start, a sixth.
     assert!((0.13..0.21).contains(&start.share) && start.low < start.share && start.share < start.high, "{start:?}");
     assert_eq!(start, bot.estimate(&Seats::start(&board), 3, 2000, 5));
     let placed = |own: &[usize]| Placement::of(own.iter().copied());
@@ -141,9 +141,9 @@ fn estimates_come_from_games_and_keep_the_order_of_the_bot() {
     let ranked: Vec<Move> = bot.rank(&seats, 3).into_iter().map(|(step, _)| step).collect();
     assert_eq!(moves.iter().map(|moved| moved.step).collect::<Vec<_>>(), ranked);
     assert_eq!(ranked.len(), 3);
-    // More than the sixth that is fair.
+    // The chance is larger than the fair sixth.
     assert!(moves.iter().all(|moved| moved.estimate.low > 1.0 / 6.0), "{moves:?}");
-    // Who needs one move wins with it.
+    // A player who needs one move wins with it.
     all[0] = placed(&[24, 25, 26]);
     let won = bot.estimate_moves(&Seats::of(&board, 0, &all).unwrap(), 3, 400, 5);
     assert_eq!(won.iter().map(|moved| moved.estimate.low).fold(0.0, f64::max), 1.0);

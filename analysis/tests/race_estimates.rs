@@ -1,5 +1,5 @@
-//! Estimates of reviews against what they are estimates of, on a board so small that the chance to win can be computed
-//! where the bot plays for both players.
+//! Estimates of reviews compared with exact chances, on a board so small that the chance to win can be computed if the
+//! bot plays for both players.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use crate::common::{go_on, rules};
 use crate::race_review::play_on;
 
-/// The chances are exact to within this.
+/// The precision of the exact chances.
 const NEAR: f64 = 1e-7;
 
 struct Rating {
@@ -39,7 +39,7 @@ impl Rating {
         Rated::new(self.game.board(), &self.ratings)
     }
 
-    /// A whole game in which any move is made, beside those of the bot.
+    /// A review of a whole game of random moves, compared with those of the bot.
     fn review(&self, dice: u64, games: Games) -> Review {
         review_beside(&self.game, self.bot(), &self.played(dice)).unwrap().estimate(games, &go_on).unwrap()
     }
@@ -52,7 +52,7 @@ impl Rating {
     }
 }
 
-/// Two players with two pieces each round eight fields, who may do as they like.
+/// Two players with two pieces each and a ring of eight fields, without duties.
 fn two() -> &'static Rating {
     static TWO: OnceLock<Rating> = OnceLock::new();
     TWO.get_or_init(|| {
@@ -60,20 +60,20 @@ fn two() -> &'static Rating {
     })
 }
 
-/// Six players, whom nobody has solved.
+/// A game of six players, which is not solved.
 fn six() -> &'static Rating {
     static SIX: OnceLock<Rating> = OnceLock::new();
     SIX.get_or_init(|| Rating::of(|rules| RulesFile { ring: 24, pieces: 3, ..rules }))
 }
 
-/// The chance to win of the player to move, before a roll with all tries, where the bot plays for both.
+/// The chance of the player to move to win, before a roll with all tries, if the bot plays for both players.
 struct Exact<'a> {
     bot: Rated<'a>,
     chances: HashMap<Seats, f64>,
 }
 
 impl<'a> Exact<'a> {
-    /// Computes each chance from the others until none moves any more.
+    /// Iterates over all states until no chance changes any more.
     fn of(rating: &'a Rating) -> Self {
         let board = rating.game.board();
         let all = board.placements().all();
@@ -116,7 +116,7 @@ fn compared(decided: &Decided) -> Option<&Compared> {
     decided.estimated()?.estimate.as_ref()
 }
 
-/// Where a decision was made: the pieces, the roll, and the move that was played and that of the bot.
+/// The position of a decision: the pieces, the roll, the move that was made and that of the bot.
 fn decision(game: &Game, decided: &Decided) -> (Seats, usize, [Move; 2]) {
     let position = Position::read(game, &decided.position().parse().unwrap()).unwrap();
     let Moment::Rolled { roll } = *position.moment() else { panic!("{}", decided.position()) };
@@ -124,7 +124,7 @@ fn decision(game: &Game, decided: &Decided) -> (Seats, usize, [Move; 2]) {
     (*position.seats(), roll, [step(&decided.action().text), step(&decided.estimated().unwrap().bot.text)])
 }
 
-/// How many of so many claims are wrong.
+/// A number of claims, and how many of them are wrong.
 #[derive(Default, Debug)]
 struct Claims {
     made: usize,
@@ -137,7 +137,7 @@ impl Claims {
         self.wrong += usize::from(!is_right);
     }
 
-    /// Five of a hundred may be, and a few more by chance.
+    /// Five of a hundred claims may be wrong, and a few more by chance.
     fn hold(&self) -> bool {
         self.made >= 20 && self.wrong * 10 <= self.made
     }
@@ -154,7 +154,7 @@ fn intervals_hold_what_they_estimate() {
     let [mut chances, mut differences, mut sums, mut worse] = [(); 4].map(|()| Claims::default());
     let mut far = 0;
     for dice in 0..300 {
-        // The dice of one review are the same in all decisions, so that their errors go together.
+        // All decisions of a review share their dice, so that their errors are correlated.
         let review = rating.review(dice, Games { games: 100, seed: 1000 + dice });
         let mut lost = [0.0; 2];
         for decided in review.decisions.iter().filter(|decided| compared(decided).is_some()) {

@@ -1,5 +1,5 @@
-//! Reviews of race games and games in progress: every problem with its line, both forms of a file, any text, whole
-//! games whose numbers add up, and games that nobody can solve.
+//! Reviews of race games and games in progress: every error with its line, both forms of a file, arbitrary text, whole
+//! games whose numbers add up, and games that are not solved.
 
 use std::sync::OnceLock;
 
@@ -35,7 +35,7 @@ fn alone() -> &'static Race {
     POLICY.get_or_init(|| common::race("small", &rules(), Objective::Turns))
 }
 
-/// Six players, whom nobody has solved.
+/// A game of six players, which is not solved.
 fn six() -> &'static Game {
     static GAME: OnceLock<Game> = OnceLock::new();
     GAME.get_or_init(|| Game::builtin("mad-game", Objective::Win).unwrap())
@@ -48,7 +48,7 @@ fn found<T: std::fmt::Debug>(result: Result<T, ReviewError<Problem>>) -> (usize,
     }
 }
 
-/// Two players: three tries, a six with what follows it, a capture, and a turn that is broken off.
+/// Two players: three tries, a six with its extra roll, a capture, and a turn that does not end.
 const TWO: &str = "\
 game small
 me: 3 no move
@@ -136,7 +136,7 @@ fn every_problem_is_named_with_its_line() {
     assert!(of_six.1.contains("`me:`, `opponent 1:`, `opponent 2:`"), "{of_six:?}");
 }
 
-/// Plays with the choice that is picked, to the end.
+/// Plays to the end; `pick` picks from all choices.
 pub fn play_on<D: AsRef<[u8]>>(play: &mut Play<Replay<'_, D>>, seed: u64, pick: impl Fn(usize, usize) -> usize) {
     let sides = play.replay().game().rules().sides;
     while play.awaits() != Awaits::Nothing {
@@ -232,7 +232,7 @@ fn of_a_game_that_is_not_solved_nothing_is_claimed() {
         let keys = ["loss", "rating", "value", "best", "best_value"];
         assert!(keys.iter().all(|key| decision.get(key).is_none()) && decision["action"].is_object(), "{decision}");
     }
-    // Whom a piece belongs to that is sent home is told as the file names the players.
+    // The owner of a captured piece is named as in the file.
     let captures = told.decisions.iter().filter(|decided| decided.made().kind == Kind::Capture);
     let words: Vec<&str> = captures.map(|decided| &*decided.action().words).collect();
     for owner in ["mine", "opponent 3"] {
@@ -242,7 +242,7 @@ fn of_a_game_that_is_not_solved_nothing_is_claimed() {
     assert!(!words.iter().any(|words| words.contains("of me ")), "{words:?}");
 }
 
-/// Every action is read as it is written in either form.
+/// Every action can be read in either form.
 #[test]
 fn both_forms_say_the_same() {
     let mut play = new_play(two());
@@ -298,7 +298,7 @@ proptest! {
         }
     }
 
-    /// Whatever is tried, in whatever order, the game is what its file says.
+    /// The state of the game is that of its file after any sequence of acts.
     #[test]
     fn a_game_is_always_what_its_file_says(
         acts in proptest::collection::vec(("(enter|no move|[0-9>]{1,5})", 0usize..50, 0u8..8), 0..60),

@@ -1,4 +1,4 @@
-//! What a person can remember of race games: what the rule loses, and how dangerous each field is.
+//! Sheets of race games: the loss of the rule, and the danger of each field.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -20,7 +20,7 @@ fn games(ring: usize, pieces: usize) -> Vec<Game> {
     games_measured("small", &Rules::parse("small", &rules(ring, pieces)).unwrap()).unwrap()
 }
 
-/// What is captured, and which turns begin, with their chances.
+/// Captures and beginnings of turns, with their probabilities.
 #[derive(Default)]
 struct Seen {
     captured: HashMap<usize, f64>,
@@ -51,7 +51,7 @@ fn roll(board: &Board, chooser: &dyn Chooser, seats: Seats, tries: usize, chance
     }
 }
 
-/// How often a piece at each distance is sent home before its player's next turn.
+/// The probability that a piece at each distance is sent home before its player's next turn.
 fn naive_danger(board: &Board, chooser: &dyn Chooser) -> Vec<f64> {
     let ring = board.rules().ring;
     let (mut stood, mut captured) = (vec![0.0; ring], vec![0.0; ring]);
@@ -96,7 +96,8 @@ fn intervals_hold_the_danger_that_is_measured() {
             all += 1;
         }
     }
-    // 95 of 100 should be, and most intervals are no wider than they have to be.
+    // About 95 % of the intervals should contain the danger, and not all of them do if they are no wider than
+    // necessary.
     assert!(held * 100 >= all * 91 && held < all, "{held} of {all}");
     let again = |threads| with_threads(threads, || danger(&bot, 100, 1, &go_on).unwrap()).unwrap();
     assert_eq!(again(1), again(3));
@@ -130,7 +131,7 @@ fn a_rule_loses_what_is_said_and_less_than_simpler_ones() {
 fn a_rule_takes_the_first_thing_that_can_be_done() {
     let game = &games(12, 2)[0];
     let board = game.board();
-    // A piece at 4 and one at 9; the other player's stands at 10, which is 4 of its own.
+    // One's own pieces stand at 4 and 9. The other player's piece stands at its 10, which is field 4 of this player.
     let own = Placement::of([4, 9]);
     let seats = Seats::of(board, 0, &[own, Placement::of([4])]).unwrap();
     let moves = [Move { from: 4, to: 5 }, Move { from: 9, to: 10 }];
@@ -141,9 +142,9 @@ fn a_rule_takes_the_first_thing_that_can_be_done() {
     };
     assert_eq!([Piece::Rear, Piece::Front].map(|then| chosen(&[], then)), [0, 1]);
     assert_eq!(chosen(&[Preference::Capture], Piece::Rear), 1);
-    // Nobody can enter, so the next preference decides.
+    // No piece can be brought in, so the next preference decides.
     assert_eq!(chosen(&[Preference::Enter, Preference::Capture], Piece::Rear), 1);
-    // The own 4 is 10 of the other player, whose piece at 4 is six behind it.
+    // Field 4 is 10 for the other player, whose piece at 4 is six fields behind it.
     assert_eq!(chosen(&[Preference::Flee, Preference::Capture], Piece::Front), 0);
 }
 

@@ -1,4 +1,4 @@
-//! Reviews of both families: every problem with its line, both forms of a file, and text that is no game at all.
+//! Reviews of both families: every error with its line, both forms of a file, and text that is not a game at all.
 
 use std::cell::Cell;
 use std::fmt::Display;
@@ -71,7 +71,7 @@ fn saved() -> &'static Card {
     POLICY.get_or_init(|| common::adviser("saved", &rules.replace("rolls = 3", "rolls = 3\nsaved-dice = true")))
 }
 
-/// A built-in game that is played to 1500 points, with 500 to enter.
+/// A built-in game with a target of 1500 points, and 500 to enter.
 fn short(id: &str, objective: Objective) -> Bank {
     let rules = common::rules(id).replace("target = 10000", "target = 1500").replace("entry = 1000", "entry = 500");
     common::bank(id, &rules, objective)
@@ -87,7 +87,7 @@ fn alone() -> &'static Bank {
     POLICY.get_or_init(|| short("zehntausend", Objective::Turns))
 }
 
-/// Where a file is wrong, and what is said of it.
+/// The line of an error, and its message.
 fn problem<P: Display>(error: &ReviewError<P>) -> (usize, String) {
     match error {
         ReviewError::Line { line, problem } => (*line, problem.to_string()),
@@ -162,7 +162,7 @@ fn a_card_is_replayed_and_adds_up() {
     assert_eq!(review.decisions.iter().map(|decision| decision.turn_number).max(), Some(4));
     let of_kinds: f64 = review.mine.kinds.iter().map(|kind| kind.sum.loss).sum();
     assert_abs_diff_eq!(of_kinds, review.mine.total.loss, epsilon = 1e-9);
-    // A line that fills a category before the last roll decides to keep all, too.
+    // A line that fills a category before the last roll also decides to keep all dice.
     let lines: Vec<usize> = review.decisions.iter().map(|decision| decision.line).collect();
     assert_eq!(lines, [1, 2, 3, 4, 4, 5, 5, 6, 7, 7]);
     for decision in &review.decisions {
@@ -183,7 +183,7 @@ fn an_unfinished_card_says_what_is_to_come() {
     }
 }
 
-/// A turn of which each line is one of the takeover game.
+/// A game of the takeover rules, in which the further lines of a turn are indented.
 const TWO: &str = "\
 me: 112346 keep 11 roll
     2345 keep 5 roll
@@ -281,7 +281,7 @@ fn one_player_reaches_the_target_or_does_not_yet() {
     }
 }
 
-/// The same lines in one of the forms, and as some editors write them.
+/// The same lines in one of the two forms, with the line ends and marks of some editors.
 fn as_written(lines: &[String]) -> [String; 2] {
     [lines.join("\n"), format!("\u{feff}# made elsewhere\r\n{}\r\n", lines.join("\r\n"))]
 }
@@ -324,7 +324,7 @@ fn words_and_objects_are_reviewed_alike() {
     assert_eq!(bank_review::review(takeover(), &objects).unwrap(), words);
 }
 
-/// Pieces of which lines may be made.
+/// A fragment from which lines are made.
 fn piece() -> impl Strategy<Value = String> {
     let words = "me:|opponent:|keep|roll|bank|bust|take over|with|dice|score|run|pair|all|none|game|small|#";
     let dice = "12|33|112346|11|1|5|500|1000";
@@ -338,14 +338,14 @@ fn piece() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A line in words and as an object.
+/// The forms of a line: in words, and as an object.
 type Forms = [String; 2];
 
 fn forms(words: String, object: &Value) -> Forms {
     [words, object.to_string()]
 }
 
-/// A line of a card, which may be impossible where it stands.
+/// A line of a scorecard game, which may be impossible at its place.
 fn card_line() -> impl Strategy<Value = Forms> {
     let line = (prop::collection::vec((1usize..=4, any::<bool>()), 2), any::<bool>(), 0usize..4, 0usize..12);
     line.prop_map(|(dice, keeps, category, points)| {
@@ -363,11 +363,11 @@ fn card_line() -> impl Strategy<Value = Forms> {
     })
 }
 
-/// A line of a bank game, which may be impossible where it stands.
+/// A line of a bank game, which may be impossible at its place.
 fn bank_line() -> impl Strategy<Value = Forms> {
     let rolled = || prop::collection::vec((1usize..=6, prop::bool::weighted(0.7)), 1..=6);
     let set_aside = (rolled(), prop::option::of(1usize..40)).prop_map(|(dice, points)| {
-        // Mostly dice that count by themselves, or few of these games would come far.
+        // Most dice count by themselves; otherwise few of these games would get far.
         let dice: Vec<_> = dice.into_iter().map(|(face, kept)| (face, kept && [1, 5].contains(&face))).collect();
         let (roll, keep) = roll_and_kept(&dice);
         let then = if points.is_some() { "bank" } else { "roll" };
@@ -400,8 +400,8 @@ fn roll_and_kept(dice: &[(usize, bool)]) -> (Dice, Dice) {
     (Dice::from_faces(dice.iter().map(|(face, _)| *face)), Dice::from_faces(kept.map(|(face, _)| *face)))
 }
 
-/// Reviews a game that goes on by every line that is possible, in words and as objects. Gives how many lines it has, or
-/// where the two differ, in what is told or in what is refused.
+/// Reviews a game that is continued by every possible line, in words and as objects. Returns the number of its lines,
+/// or both texts if the two reviews or errors differ.
 fn both_forms<'l, R: PartialEq, E: PartialEq>(
     lines: impl Iterator<Item = &'l Forms>,
     review: impl Fn(&str) -> Result<R, E>,
@@ -439,7 +439,7 @@ fn games_made_of_any_lines_are_reviewed_alike_in_both_forms() {
         Ok(())
     };
     runner.run(&games, alike).unwrap();
-    // Games of a line or two would say little.
+    // Games of a line or two would test little.
     assert!(longest.get().iter().all(|&lines| lines >= 4), "{:?}", longest.get());
 }
 
@@ -462,7 +462,7 @@ proptest! {
     }
 }
 
-/// A line of a review file as an object, of what a review tells of a decision.
+/// A line of a review file as an object, from the JSON of a decision in a review.
 fn as_object(player: Option<Seat>, decision: &Value) -> String {
     let mut line = json!({"action": decision["action"]});
     if decision["roll"].is_string() {
@@ -474,7 +474,7 @@ fn as_object(player: Option<Seat>, decision: &Value) -> String {
     line.to_string()
 }
 
-/// Every action of a card is read as it is written in either form, after any roll of a turn.
+/// Every action of a card can be read in either form, after any roll of a turn.
 #[test]
 fn every_action_of_a_card_is_read_in_both_forms() {
     use dicebase_games::scorecard::{Card as Points, Position};
@@ -508,7 +508,7 @@ fn every_action_of_a_card_is_read_in_both_forms() {
     }
 }
 
-/// Every action of a bank game is read as it is written in either form: at the start of a turn, and after rolls.
+/// Every action of a bank game can be read in either form: at the start of a turn, and after rolls.
 #[test]
 fn every_action_of_a_bank_game_is_read_in_both_forms() {
     use dicebase_games::bank::{Player, Players, Position, Roll};
@@ -548,7 +548,7 @@ fn every_action_of_a_bank_game_is_read_in_both_forms() {
     }
 }
 
-/// What a review tells of its decisions is a review file, too.
+/// The decisions in a review's JSON form a review file of the same game.
 #[test]
 fn what_a_review_tells_is_read_as_the_same_game() {
     let numbered = |mut review: Value| {

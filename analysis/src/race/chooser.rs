@@ -58,8 +58,8 @@ impl<'a> Perfect<'a> {
         &self.values
     }
 
-    /// The value of a move if perfect play follows; larger is better. It is the chance to win, or the negative number
-    /// of turns that still follow.
+    /// The value of a move if perfect play follows; larger is better. It is the chance to win, or the negative expected
+    /// number of turns, this one included; 0 for a move that ends the game alone.
     #[must_use]
     pub fn worth(&self, seats: &Seats, step: Move, roll: usize) -> f64 {
         let alone = self.game.objective() == Objective::Turns;

@@ -1,4 +1,4 @@
-//! What tests that ask policies share: solved games, with their tables in memory.
+//! Solved games with their tables in memory, for tests that ask policies.
 
 use std::ops::ControlFlow;
 
@@ -21,12 +21,12 @@ pub fn scorecard(id: &str, rules: &str) -> scorecard_policy::Policy<Vec<u8>> {
     scorecard_as(id, rules, ValueType::F64)
 }
 
-/// The same for who is asked about any objective.
+/// A solved scorecard game as an adviser, which answers under any objective.
 pub fn adviser(id: &str, rules: &str) -> scorecard_policy::Adviser<Vec<u8>> {
     scorecard_policy::Adviser::Points(scorecard(id, rules))
 }
 
-/// A scorecard game for two who want to win, solved.
+/// A solved scorecard game for two players who want to win.
 pub fn duel(id: &str, rules: &str) -> scorecard_policy::Adviser<Vec<u8>> {
     let game = scorecard::Game::parse(id, rules).unwrap().played_for(scorecard::Objective::Win);
     let start = game.states().start();
@@ -42,7 +42,7 @@ pub fn duel(id: &str, rules: &str) -> scorecard_policy::Adviser<Vec<u8>> {
     scorecard_policy::Adviser::new(game, table).unwrap()
 }
 
-/// The same, with a table of such values.
+/// A solved scorecard game with a table of this value type.
 pub fn scorecard_as(id: &str, rules: &str, of: ValueType) -> scorecard_policy::Policy<Vec<u8>> {
     let game = scorecard::Game::parse(id, rules).unwrap();
     let values = scorecard_solver::solve(&game, &go_on).unwrap();
@@ -56,18 +56,18 @@ pub fn bank(id: &str, rules: &str, objective: bank::Objective) -> bank_policy::P
     bank_as(id, rules, objective, ValueType::F64)
 }
 
-/// The same, with a table of such values.
+/// A solved bank game with a table of this value type.
 pub fn bank_as(id: &str, rules: &str, objective: bank::Objective, of: ValueType) -> bank_policy::Policy<Vec<u8>> {
     let game = bank::Game::parse(id, rules, objective).unwrap();
     let values: Vec<f64> = bank_solver::solve(&game, &go_on).unwrap().iter().map(bank_solver::Bounds::middle).collect();
     let metadata = metadata(id, rules, objective.name(), values[game.start()]);
     let columns = bank_policy::columns(&game);
-    // A table of bounds has the same number twice.
+    // A table of bounds gets the same number as lower and upper bound.
     let numbers: Vec<f64> = values.iter().flat_map(|&value| std::iter::repeat_n(value, columns)).collect();
     bank_policy::Policy::new(game, table(metadata, (columns, of), &numbers)).unwrap()
 }
 
-/// A solved bank game in which each plays for the own chance.
+/// A solved bank game in which each player maximises its own chance.
 pub fn bank_of_several(id: &str, rules: &str) -> bank_policy::Policy<Vec<u8>> {
     let game = bank::Game::parse(id, rules, bank::Objective::Win).unwrap();
     let bank_solver::Equilibrium { shares, mixtures } = bank_solver::equilibrium(&game, &go_on).unwrap();
@@ -83,7 +83,7 @@ pub fn race(id: &str, rules: &str, objective: race::Objective) -> race_policy::P
     race_as(id, rules, objective, ValueType::F64)
 }
 
-/// The same, with a table of such values.
+/// A solved race game with a table of this value type.
 pub fn race_as(id: &str, rules: &str, objective: race::Objective, of: ValueType) -> race_policy::Policy<Vec<u8>> {
     let game = race::Game::parse(id, rules, objective).unwrap();
     let values = match objective {
@@ -94,7 +94,7 @@ pub fn race_as(id: &str, rules: &str, objective: race::Objective, of: ValueType)
     race_policy::Policy::new(game, table(metadata, (1, of), &values)).unwrap()
 }
 
-/// What is said of a table of values.
+/// The metadata of a table of values.
 pub fn metadata(id: &str, rules: &str, objective: &str, root: f64) -> Metadata {
     Metadata {
         game: id.to_owned(),
@@ -109,7 +109,7 @@ pub fn metadata(id: &str, rules: &str, objective: &str, root: f64) -> Metadata {
     }
 }
 
-/// A table of so many columns, with such values.
+/// A table in memory with this number of columns, value type and values.
 fn table(metadata: Metadata, (columns, of): (usize, ValueType), values: &[f64]) -> Table<Vec<u8>> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("values.dicebase");

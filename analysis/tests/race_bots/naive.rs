@@ -3,10 +3,10 @@
 use dicebase_games::race::{Board, Move, Placement, RulesFile, Seats};
 use dicebase_policy::race::Ratings;
 
-/// The distances of the pieces of all players that are not at home.
+/// The distances of the pieces on the board, for each player.
 type Pieces = Vec<Vec<usize>>;
 
-/// The choice of a bot, the first of those that are equally good.
+/// The choice of a bot; the first of equally good ones.
 pub fn choose(
     bot: &str,
     (board, ratings): (&Board, &Ratings),
@@ -36,12 +36,12 @@ pub fn choose(
     best
 }
 
-/// How many fields a player's entry is behind that of the mover, as the first fields of both show.
+/// The number of fields from the mover's entry to a player's entry.
 fn behind(board: &Board, seats: &Seats, after: usize) -> usize {
     seats.offsets().find(|(who, _)| *who == after).map_or(0, |(_, offset)| offset) % board.rules().ring
 }
 
-/// A field of the ring, counted from the mover's entry.
+/// The field of the ring, counted from the mover's entry; `None` for a distance in the goal.
 fn field(board: &Board, seats: &Seats, after: usize, distance: usize) -> Option<usize> {
     let ring = board.rules().ring;
     (1..=ring).contains(&distance).then(|| (behind(board, seats, after) + distance - 1) % ring)
@@ -63,7 +63,7 @@ fn after(board: &Board, seats: &Seats, step: Move) -> Pieces {
     pieces
 }
 
-/// The distance at which another player would stand on the field of an own piece.
+/// The distance at which another player would stand on the field of one's own piece.
 fn as_seen(board: &Board, seats: &Seats, after: usize, own: usize) -> Option<usize> {
     let there = field(board, seats, 0, own)?;
     (1..=board.rules().ring).find(|&distance| field(board, seats, after, distance) == Some(there))
@@ -80,7 +80,7 @@ fn threats(board: &Board, pieces: &Pieces, seats: &Seats) -> f64 {
     count as f64
 }
 
-/// The rated chance to win after a move that is followed by one more roll: each number is played as well as can be.
+/// The rated chance to win after a move that rolls again; the next roll is played as well as possible.
 fn rated_before_roll(board: &Board, ratings: &Ratings, seats: &Seats, step: Move) -> f64 {
     let pieces = after(board, seats, step);
     let placed: Vec<Placement> = pieces.iter().map(|own| Placement::of(own.iter().copied())).collect();
@@ -89,7 +89,7 @@ fn rated_before_roll(board: &Board, ratings: &Ratings, seats: &Seats, step: Move
     }
     let seats = Seats::of(board, seats.mover(board), &placed).unwrap();
     let ends = worth(board, ratings, &seats, &pieces);
-    // Each roll: what it is worth, or none where nothing can be moved.
+    // The value of each roll; `None` if it has no move.
     let worths = (1..=board.rules().sides).map(|roll| {
         let options = board.options(seats.own(), seats.others(board), roll);
         let worths =
@@ -99,7 +99,7 @@ fn rated_before_roll(board: &Board, ratings: &Ratings, seats: &Seats, step: Move
     let worths: Vec<Option<f64>> = worths.collect();
     let mut worth = ends;
     for _ in 0..board.tries(seats.own()) {
-        // From the last try to the first. All rules here end a try that has no move.
+        // The tries are computed from the last to the first. Under all rules here, a roll without a move uses up a try.
         assert!(!board.rules().again_without_move);
         worth = worths.iter().map(|roll| roll.unwrap_or(worth)).sum::<f64>() / worths.len() as f64;
     }
@@ -109,11 +109,12 @@ fn rated_before_roll(board: &Board, ratings: &Ratings, seats: &Seats, step: Move
 /// The rated chance to win after a move.
 fn rated(board: &Board, ratings: &Ratings, seats: &Seats, step: Move) -> f64 {
     let worth = worth(board, ratings, seats, &after(board, seats, step));
-    // Sums in another order differ in their last digits, and equal moves have to stay equal.
+    // Sums in a different order differ in their last digits; rounding keeps equal moves equal.
     if worth == 1.0 { f64::INFINITY } else { (worth * 1e12).round() }
 }
 
-/// The rated chance to win of who has moved, with all pieces as they stand; only how players sit is asked of `seats`.
+/// The rated chance to win of the player who has moved, with these pieces. `seats` only gives the arrangement of the
+/// players.
 fn worth(board: &Board, ratings: &Ratings, seats: &Seats, pieces: &Pieces) -> f64 {
     let placed = |own: &[usize]| Placement::of(own.iter().copied());
     if board.is_won(placed(&pieces[0])) {
@@ -136,7 +137,7 @@ fn worth(board: &Board, ratings: &Ratings, seats: &Seats, pieces: &Pieces) -> f6
     weight(mine) / (weight(mine) + others)
 }
 
-/// The chance that a player brings a piece there in a turn.
+/// The rated chance that a player brings a piece to this field in a turn.
 fn hit(board: &Board, theirs: &[usize], there: usize) -> f64 {
     let rules: &RulesFile = board.rules();
     let sides = rules.sides as f64;
@@ -159,7 +160,7 @@ fn hit(board: &Board, theirs: &[usize], there: usize) -> f64 {
                     .filter(|&piece| piece <= rules.ring && !on_ring.contains(&piece)),
             );
         }
-        // Where no piece can move, the turn is over.
+        // The turn ends if no piece can move.
         if moved.len() > on_ring.len() {
             hits += reach(&moved) as f64 / sides;
         }
