@@ -126,7 +126,7 @@ hot-dice = "must-roll"
 singles = [0, 15, 10]
 "#;
 
-/// Where a player mixes two turns, neither of them loses anything, whatever is rolled.
+/// Neither of two turns that a player mixes loses anything, whatever is rolled.
 #[test]
 fn both_turns_that_a_player_mixes_lose_nothing() {
     let policy = bank_of_several("mixed", MIXED);

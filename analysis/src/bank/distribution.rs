@@ -82,7 +82,7 @@ impl Distribution {
 /// two players up to a millisecond per pair of scores.
 ///
 /// # Errors
-/// Those of [`regret`](super::regret).
+/// If the player's game cannot be computed, for a reason that [`WalkError`] lists, or if `report` breaks off.
 pub fn distribution(player: &Player<'_>, report: Report<'_>) -> Result<Distribution, WalkError> {
     match player.game.objective() {
         Objective::Points => of_points(player, report).map(Distribution::Points),

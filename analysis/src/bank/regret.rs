@@ -69,8 +69,7 @@ pub struct DecisionRegret {
 /// of the values. Takes up to a millisecond per pair of scores.
 ///
 /// # Errors
-/// If a bust can cost points under the objective win, if the player never reaches the target, or if `report` breaks
-/// off.
+/// If the player's game cannot be computed, for a reason that [`WalkError`] lists, or if `report` breaks off.
 pub fn regret(player: &Player<'_>, values: &[f64], report: Report<'_>) -> Result<Regret, WalkError> {
     match player.game.objective() {
         Objective::Points => of_points(player, report),

@@ -48,7 +48,7 @@ impl Thresholds {
     /// a second.
     ///
     /// # Errors
-    /// Those of [`of_one_turn`](Self::of_one_turn).
+    /// If some number of dice never busts, so that the expected points of a turn have no maximum.
     pub fn with_dice(game: &Game) -> Result<Self, BotError> {
         let points = points_of(game)?;
         let worth = TurnWorth::new(&points, &Situation::one_turn(), &[]);

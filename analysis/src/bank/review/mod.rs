@@ -135,7 +135,7 @@ pub fn review<D: AsRef<[u8]>>(policy: &Policy<D>, text: &str) -> Result<Review, 
 /// Checks that a text is a game that can be reviewed. No table is needed.
 ///
 /// # Errors
-/// Those of [`review`], except for a damaged table.
+/// If the text is not a game, with the number of the first line that is malformed or impossible.
 pub fn check(game: &Game, text: &str) -> Result<(), ReviewError<Problem>> {
     crate::review::replay(&mut Replay::<Bytes>::unmeasured(game), text)
 }

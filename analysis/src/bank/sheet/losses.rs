@@ -43,7 +43,7 @@ pub fn games_measured(game: &Game) -> Result<Vec<Game>, RulesError> {
 /// The loss of a rule under the objective of the game, from the values of all states.
 ///
 /// # Errors
-/// Those of [`regret`].
+/// If the player's game cannot be computed, for a reason that [`WalkError`] lists, or if `report` breaks off.
 pub fn loss(game: &Game, rule: &Rule, values: &[f64], report: Report<'_>) -> Result<RuleLoss, WalkError> {
     let player = Player::of_thresholds(game, rule.thresholds(game));
     let found = regret(&player, values, report)?;

@@ -248,7 +248,7 @@ pub fn review_unsolved(game: &Game, text: &str) -> Result<Review, ReviewError<Pr
 /// Reviews a game that is not solved, with the moves of a bot. [`Unestimated::estimate`] then compares them by games.
 ///
 /// # Errors
-/// Those of [`review_unsolved`].
+/// If the text is not a game, with the number of the first line that is malformed or impossible.
 pub fn review_beside<'a>(game: &'a Game, bot: Rated<'a>, text: &str) -> Result<Unestimated<'a>, ReviewError<Problem>> {
     let mut replay = Replay::<Bytes>::unsolved(game);
     replay.bot = Some(bot);
