@@ -15,8 +15,7 @@ const MOST_TURNS: usize = 100_000;
 pub struct Lengths {
     /// The probability of each number of turns.
     pub chances: Chances,
-    /// The probability of more turns than `chances` contains: at most 1e-15, unless there are 100 000
-    /// of them.
+    /// The probability of more turns than `chances` contains: at most 1e-15, unless it contains 100 000 of them.
     pub left: f64,
 }
 

@@ -76,8 +76,8 @@ pub struct Measured {
     pub rating: Rating,
 }
 
-/// The parts of a result: result = expected − lost + luck. Where fewer turns are better, losses and luck are turns too,
-/// and both signs are reversed.
+/// The parts of a result: `result = expected - lost + luck`. Where fewer turns are better, losses and luck are turns
+/// too, and both signs are reversed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Account {
     /// The expected result of perfect play from the start.

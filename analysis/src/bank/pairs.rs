@@ -274,7 +274,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Counts an end of the game, which is told from the view of the player who had the last turn.
+    /// Counts an end of the game. `ending` is the result of player `who`, who had the last turn.
     fn end(&mut self, who: usize, ending: Ending, mass: &Begins) {
         let share = ending.shares(self.game.rules().tie).own;
         let won = if who == 0 { share } else { 1.0 - share };

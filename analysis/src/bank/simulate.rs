@@ -171,7 +171,7 @@ impl Simulated {
         turns
     }
 
-    /// Counts the winners of a game. The ending is told from the view of the player who had the last turn.
+    /// Counts the winners of a game. `ending` is the result of the player who had the last turn.
     fn end(&mut self, ending: Ending, seated: &Seated, tie: Tie) {
         match (ending, tie) {
             (Ending::Won | Ending::Reached, _) => self.won(seated.who, seated, 1),

@@ -59,7 +59,7 @@ impl<'a> Perfect<'a> {
     }
 
     /// The value of a move if perfect play follows; larger is better. It is the chance to win, or the negative expected
-    /// number of turns, this one included; 0 for a move that ends the game alone.
+    /// number of turns, this one included; 0 for the last move of a player alone.
     #[must_use]
     pub fn worth(&self, seats: &Seats, step: Move, roll: usize) -> f64 {
         let alone = self.game.objective() == Objective::Turns;
