@@ -1,4 +1,4 @@
-//! How fast questions are answered: distributions, losses and simulated games. `scripts/bench` runs this too.
+//! Benchmarks of analyses: distributions, losses and simulated games. `scripts/bench` runs this too.
 
 use std::borrow::Cow;
 use std::hint::black_box;

@@ -1,4 +1,4 @@
-//! How fast bank games are solved and played. `scripts/bench` runs this and says where to note the results.
+//! Benchmarks of solving and playing bank games. `scripts/bench` runs this and says where to note the results.
 
 use std::hint::black_box;
 use std::ops::ControlFlow;

@@ -1,4 +1,4 @@
-//! How fast `dicebase bot` answers through a pipe, and how soon after its start.
+//! Benchmarks of `dicebase bot`: its answers through a pipe, and the first one after its start.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
@@ -12,7 +12,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// How many requests are sent in one go.
+/// The number of requests that are sent in one go.
 const REQUESTS: usize = 20_000;
 
 fn dicebase() -> Command {
@@ -50,7 +50,7 @@ fn requests(more: &str) -> String {
     lines
 }
 
-/// Sends all requests and reads all answers, at the same time.
+/// Sends all requests and reads all answers at the same time.
 fn answer(bot: &mut Child, answers: &mut impl BufRead, requests: &str) {
     let to = bot.stdin.as_mut().expect("a pipe");
     std::thread::scope(|scope| {

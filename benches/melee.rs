@@ -1,5 +1,5 @@
-//! How fast games with action dice are rated and played. What is learned in games for the ratings is left out, since
-//! that takes minutes: hands and seats are rated as if nothing was known of them, which takes as long.
+//! Benchmarks of rating and playing games with action dice. Learning the ratings from games takes minutes and is left
+//! out: hands and seats are rated as unknown, which takes as long.
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
@@ -15,13 +15,13 @@ use dicebase_policy::scorecard::melee::{Adviser, Bot, OfPlayers, PLAYERS, Player
 use dicebase_solver::scorecard::{Habits, solve, solve_futures};
 use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
 
-/// A turn in the middle of a game of four, in which dice may be played,
+/// The start of a turn in the middle of a game of four, in which action dice may be played.
 const START: &str = "kniffeliger objective win card ones=3,full-house=25,pi=0 \
                      opponents twos=6,chance=20,sixes=18/fours=12,ones=2,pi=0/threes=9,fives=15,full-house=25 \
                      hands steal,swap/freeze/shift/cross-out";
-/// a roll of it,
+/// A roll of that turn.
 const ROLL: &str = " roll 11356 rolls-left 2";
-/// and the last exchange of a game of four.
+/// The last exchange of a game of four.
 const EXCHANGE: &str = "hands shift,swap/swap/shift,shift/swap,shift seat 1 round 14 exchange";
 
 fn game() -> Game {
@@ -40,7 +40,7 @@ fn ratings(game: &Game, futures: &[f64]) -> Ratings {
     Ratings::new(game, futures.to_vec(), unknown).expect("they fit")
 }
 
-/// What the bot stands on, and points against dice.
+/// Solving the numbers behind the bot, and points against dice.
 fn solving(c: &mut Criterion) {
     let game = game();
     let mut group = c.benchmark_group("melee");

@@ -1,4 +1,4 @@
-//! How fast race games are solved.
+//! Benchmarks of solving race games.
 
 use std::hint::black_box;
 use std::ops::ControlFlow;

@@ -18,14 +18,14 @@ fn refused(world: &World, words: &str, texts: &[&str]) {
     }
 }
 
-/// As [`refused`], for a question about Yahtzee. It is refused before anything is solved.
+/// Like [`refused`], for a question about Yahtzee, which is refused before anything is solved.
 fn refused_by_best(words: &str, texts: &[&str]) {
     let world = World::new();
     refused(&world, &format!("best yahtzee {words}"), texts);
     assert!(!world.data().exists());
 }
 
-/// As [`refused`], for a rules file that is named in the message.
+/// Like [`refused`], for a rules file that the message names.
 fn refused_rules(rules: impl AsRef<[u8]>, texts: &[&str]) {
     let world = World::new();
     world.write("wrong.toml", rules);
@@ -337,7 +337,7 @@ static GAME: LazyLock<Game> = LazyLock::new(|| {
     Game::parse("small", &rules).unwrap()
 });
 
-/// So many cases, without a file of those that failed.
+/// A configuration with this number of cases and without a file of failed ones.
 fn cases(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
@@ -387,7 +387,7 @@ proptest! {
     }
 }
 
-/// Each would solve the same, which is not what somebody wanted who starts several.
+/// Several processes would each solve the same game, which their user did not want.
 #[cfg(not(feature = "mpi"))]
 #[test]
 fn a_program_without_mpi_is_not_started_several_times_to_solve_a_game() {

@@ -33,7 +33,7 @@ const PAID: &str = "zehntausend-takeover-paid";
 const PLATFORM: &str = "zehntausend-platform";
 const THREE_BUSTS: &str = "zehntausend-three-busts";
 
-/// Whether a bust costs the points taken over.
+/// Returns `true` when a bust costs the points taken over.
 fn pays(game: &str) -> bool {
     [PAID, PLATFORM].contains(&game)
 }
@@ -49,7 +49,7 @@ fn with_games(world: World) -> World {
     world
 }
 
-/// Such a folder that the tests share, in which each game is solved once.
+/// A shared folder of that kind, in which each game is solved once.
 fn world() -> &'static World {
     static WORLD: OnceLock<World> = OnceLock::new();
     WORLD.get_or_init(|| with_games(World::shared("bank")))
@@ -63,7 +63,7 @@ fn value(game: &str, words: &str) -> f64 {
     number(&world().json(&format!("value {game}.toml {words}"))["value"])
 }
 
-/// The answer of `best`, in which the actions stand best first with what they lose.
+/// The answer of `best`, whose actions are listed best first with their losses.
 fn best(game: &str, words: &str) -> Value {
     let answer = world().json(&format!("best {game}.toml {words}"));
     let actions = answer["actions"].as_array().unwrap();
@@ -77,7 +77,7 @@ fn best(game: &str, words: &str) -> Value {
     answer
 }
 
-/// What can be set aside: the dice, the turn total with them, and what may follow, in some order.
+/// The selections of an answer: the dice, the turn total with them, and the next step, in any order.
 fn choices(answer: &Value) -> BTreeSet<(String, u64, String)> {
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     let choice = |action: &Value| {
@@ -90,7 +90,7 @@ fn choices(answer: &Value) -> BTreeSet<(String, u64, String)> {
     choices
 }
 
-/// Asserts that exactly these selections are offered, with their turn totals; those that are marked may be banked too.
+/// Asserts that exactly these selections are offered, with their turn totals; the marked ones may be banked too.
 fn assert_choices(game: &str, words: &str, expected: &[(&str, u64, bool)]) {
     let then = |&(dice, turn, banks): &(&str, u64, bool)| {
         let choice = move |then: &str| (dice.to_owned(), turn, then.to_owned());
@@ -505,7 +505,7 @@ fn three_players_have_a_chance_each() {
     }
 }
 
-/// Three players and two dice: one of the values is off by three times what anybody gains by one other turn.
+/// Three players and two dice: one value is off by three times the most that a player gains by changing one turn.
 const NO_BOUND: &str = r#"
 family = "bank"
 name = "No bound"
@@ -736,7 +736,7 @@ mod interrupted {
 
     const SOLVE: &str = "solve zehntausend-takeover-paid.toml";
 
-    /// Interrupts a computation once it has taken so much processor time; says whether it got so far that it is stored.
+    /// Interrupts a computation after some processor time; returns `true` when it had stored its progress by then.
     fn interrupt_after(world: &World, work: Duration) -> bool {
         let mut child = world.process(SOLVE).spawn().unwrap();
         assert!(soon(20, || !world.files(".lock").is_empty()));

@@ -113,7 +113,7 @@ fn simulated_games_agree_with_the_exact_numbers() {
     close(share, exact, 4.0 * (exact * (1.0 - exact) / 5000.0).sqrt());
 }
 
-/// Seats are those from who begins, whoever that is.
+/// Seats are counted from the player who begins.
 #[test]
 fn bots_play_games_of_three_and_each_seat_wins_as_often_as_the_table_says() {
     let world = World::new();

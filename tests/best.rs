@@ -1,4 +1,4 @@
-//! `dicebase best` and `dicebase value`: the actions of a roll, what they are worth, and how both are told.
+//! `dicebase best` and `dicebase value`: the actions of a roll, their values, and the printed words for both.
 
 use std::sync::OnceLock;
 

@@ -78,7 +78,7 @@ impl Bot {
         answer["error"]["code"].as_str().unwrap().to_owned()
     }
 
-    /// Ends the input, reads what is left, and gives the exit code and how many good answers came.
+    /// Ends the input, reads the rest, and returns the exit code and the number of good answers.
     fn end(mut self) -> (Option<i32>, usize) {
         drop(self.to.take());
         let mut lines = 0;

@@ -89,7 +89,7 @@ fn a_table_of_another_game_is_not_used_but_replaced() {
     }
 }
 
-/// Refused by `verify` with exit code 1, in words and as JSON. Gives the JSON.
+/// Asserts that `verify` refuses a table with exit code 1, in words and as JSON, and returns the JSON.
 fn refuted(world: &World, table: &Path) -> Value {
     let words = format!("verify {}", table.display());
     let assert = world.dicebase(&words).assert().code(1);

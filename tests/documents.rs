@@ -1,5 +1,5 @@
-//! The documents, held to the program: what they show of it is what it prints, and what they say of positions is what
-//! the families say.
+//! The documents, compared with the program: their transcripts show what it prints, and their table of positions lists
+//! the parts of the families.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,12 +11,12 @@ use dicebase_games::{Family, Kind, OBJECTIVE, Part};
 
 use crate::common::World;
 
-/// What stands in a transcript for any number of lines.
+/// The line of a transcript that stands for any number of lines.
 const CUT: &str = "...";
-/// How a document that is read before anything is installed calls the program.
+/// The call of the program in a document that is read before anything is installed.
 const FROM_SOURCE: &str = "cargo run --release -- ";
 
-/// A command of a document with what it shows below it.
+/// A command of a document with the output shown below it.
 #[derive(Debug)]
 struct Transcript<'d> {
     document: &'static str,
@@ -24,7 +24,7 @@ struct Transcript<'d> {
     shown: Vec<&'d str>,
 }
 
-/// The commands in the blocks of a document that somebody would type into a shell.
+/// The shell commands in the blocks of a document.
 fn transcripts<'d>(document: &'static str, text: &'d str) -> Vec<Transcript<'d>> {
     let mut transcripts: Vec<Transcript<'d>> = Vec::new();
     let (mut inside, mut running) = (false, false);
@@ -46,7 +46,7 @@ fn transcripts<'d>(document: &'static str, text: &'d str) -> Vec<Transcript<'d>>
     transcripts
 }
 
-/// Whether what was printed is what is shown.
+/// Returns `true` when the printed lines match the shown ones.
 fn fits(shown: &[&str], printed: &[&str]) -> bool {
     match shown {
         [] => printed.is_empty(),
@@ -56,7 +56,7 @@ fn fits(shown: &[&str], printed: &[&str]) -> bool {
 }
 
 impl Transcript<'_> {
-    /// The command as a shell runs it, if it is one of the program.
+    /// The command as a shell runs it, if it calls the program.
     fn of_the_program(&self) -> Option<String> {
         let command = match self.command.strip_prefix(FROM_SOURCE) {
             Some(rest) => format!("dicebase {rest}"),
@@ -65,7 +65,7 @@ impl Transcript<'_> {
         (command.starts_with("dicebase ") || command.contains("| dicebase ")).then_some(command)
     }
 
-    /// What somebody types while the program runs: what stands behind a prompt.
+    /// The input while the program runs: the texts after prompts.
     fn typed(&self) -> String {
         let is_prompt = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_lowercase() || c == ' ');
         let prompts = self.shown.iter().filter_map(|line| line.split_once("> "));
@@ -85,7 +85,7 @@ impl Transcript<'_> {
         }
         shell.args(["-c", command]).current_dir(world.path(".")).env("PATH", format!("{}:{path}", program.display()));
         let mut child = shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        // Who reads no input may have ended before it comes.
+        // A program that reads no input may have ended before the input comes.
         let _ = child.stdin.take().unwrap().write_all(self.typed().as_bytes());
         let output = child.wait_with_output().unwrap();
         let (printed, said) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8_lossy(&output.stderr));
@@ -192,7 +192,7 @@ fn the_protocol_lists_the_parts_of_positions() {
     );
 }
 
-/// The files below a folder whose names end in `.rs`, but for what is built.
+/// Collects the files below a folder whose names end in `.rs`, without built ones.
 fn sources(folder: &Path, found: &mut Vec<String>) {
     for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
         let (path, name) = (entry.path(), entry.file_name().to_string_lossy().into_owned());
@@ -209,7 +209,7 @@ fn the_architecture_names_the_files_with_unsafe_code() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
     sources(root, &mut files);
-    // This file would find itself.
+    // Written out, these words would make the test find its own file.
     let words = ["{", "fn", "extern"].map(|word| ["unsafe", word].join(" "));
     let is_unsafe = |path: &&String| words.iter().any(|word| fs::read_to_string(path).unwrap().contains(word.as_str()));
     let unsafe_files: Vec<&String> = files.iter().filter(is_unsafe).collect();

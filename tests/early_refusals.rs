@@ -1,11 +1,11 @@
-//! Input is read before anything is solved: whatever is wrong with it is told at once, whatever game it is about.
+//! Input is checked before anything is solved: an error in it is reported at once, for every game.
 
 use std::fs;
 use std::process::Output;
 
 use crate::common::{World, soon};
 
-/// Far longer than reading input takes, and far shorter than to solve any of the games.
+/// A time far longer than reading input takes, and far shorter than solving any of the games.
 const SECONDS: u64 = 5;
 
 /// Games that take long to solve, one of each kind of table, with the option that asks for it.
@@ -18,7 +18,7 @@ const GAMES: [(&str, &str); 6] = [
     ("mad-game", ""),
 ];
 
-/// What cannot be said of any game.
+/// Options of positions that are wrong for every game.
 const POSITIONS: [&str; 7] = [
     "--roll xyz --rolls-left 1",
     "--roll 1111111111",
@@ -29,7 +29,7 @@ const POSITIONS: [&str; 7] = [
     "--objective nonsense",
 ];
 
-/// Commands about a game, with what is wrong with them.
+/// Commands about a game, each with wrong options.
 const COMMANDS: [(&str, &[&str]); 12] = [
     (
         "review",
@@ -72,7 +72,7 @@ fn world() -> World {
     world
 }
 
-/// What the program says within a few seconds.
+/// The output of the program, which has to come within a few seconds.
 fn answer(world: &World, words: &str) -> Output {
     let mut child = world.process(words).spawn().unwrap();
     let ended = soon(SECONDS, || child.try_wait().unwrap().is_some());
@@ -84,7 +84,7 @@ fn answer(world: &World, words: &str) -> Output {
     output
 }
 
-/// It is refused in time, with one of these exit codes, and nothing was begun.
+/// Asserts that a command is refused in time, with one of these exit codes, before any work begins.
 fn refused(world: &World, words: &str, codes: &[i32]) {
     let output = answer(world, words);
     let told = String::from_utf8_lossy(&output.stderr);
@@ -149,7 +149,7 @@ fn commands_about_files_refuse_what_is_none() {
     }
 }
 
-/// The protocol makes no tables but solves ends of games: also there what is wrong comes first.
+/// The protocol writes no tables but solves ends of games; there, too, input is checked first.
 #[test]
 fn the_bot_says_what_is_wrong_before_it_looks_for_a_table() {
     let world = world();

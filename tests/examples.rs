@@ -39,7 +39,7 @@ fn the_bots_of_the_policy_crate_play_a_bank_game_to_the_end() {
     }
 }
 
-/// Builds an example as `cargo test --workspace` does, so that nothing is built twice, and gives its path.
+/// Builds an example as `cargo test --workspace` does, so that nothing is built twice, and returns its path.
 fn example(name: &str) -> PathBuf {
     let words =
         ["build", "--quiet", "--offline", "--locked", "--workspace", "--message-format=json", "--example", name];

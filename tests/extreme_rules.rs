@@ -1,5 +1,5 @@
-//! Rules with the largest values that their keys allow: whatever is asked about them is answered or refused soon, or ends
-//! when somebody interrupts it.
+//! Rules with the largest values that their keys allow: every question about them is answered or refused soon, or ends
+//! when it is interrupted.
 
 use std::process::{Child, Output};
 use std::time::{Duration, Instant};
@@ -13,15 +13,15 @@ use toml::{Table, Value};
 use crate::common::{self, Random, World};
 use crate::interrupt::send;
 
-/// So long a question may go on before it is interrupted, of one extreme value and of two.
+/// The time that a question may take before it is interrupted, for one extreme value and for two.
 const OF_ONE: Duration = Duration::from_millis(900);
 const OF_TWO: Duration = Duration::from_millis(400);
-/// An interrupted question ends a fifth of a second later; the rest is for machines with much else to do.
+/// The time that an interrupted question may take to end: a fifth of a second, and the rest for busy machines.
 const AFTER: Duration = Duration::from_secs(4);
-/// How many pairs of extreme values of each family are tried.
+/// The number of pairs of extreme values that are tried for each family.
 const PAIRS: usize = 24;
 
-/// An extreme value of a key; others are made to fit it where they have to.
+/// An extreme value of a key; other keys are fitted to it where necessary.
 type Extreme = (&'static str, Value);
 
 fn number(number: usize) -> Value {
@@ -158,7 +158,7 @@ fn fit_bank(rules: &mut Table) {
     }
 }
 
-/// The card has so many categories, so many of them in the upper section.
+/// Gives the card this number of categories, and this number of them in the upper section.
 fn fit_scorecard(rules: &mut Table) {
     let (sides, dice) = (count(rules, "sides"), count(rules, "dice"));
     let (all, upper) = (taken(rules, "categories").unwrap_or(13), taken(rules, "upper").unwrap_or(6));
@@ -180,7 +180,7 @@ fn fit_scorecard(rules: &mut Table) {
     }
 }
 
-/// Whether a process ends within some time.
+/// Returns `true` when a process ends within some time.
 fn ends(child: &mut Child, within: Duration) -> bool {
     let started = Instant::now();
     while started.elapsed() < within {
@@ -192,7 +192,7 @@ fn ends(child: &mut Child, within: Duration) -> bool {
     false
 }
 
-/// It is answered or refused, or ends when it is interrupted; gives whether it was more than refused.
+/// Asserts that a question is answered or refused, or ends when interrupted; returns `true` unless it was refused.
 fn check(world: &World, words: &str, patience: Duration, signal: &str, what: &str) -> bool {
     let mut child = world.process(words).spawn().unwrap();
     let is_interrupted = !ends(&mut child, patience);

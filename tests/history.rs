@@ -1,4 +1,4 @@
-//! `dicebase history`: games that were played to their end, and what they have lost.
+//! `dicebase history`: finished games and the losses of their decisions.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ fn play(world: &World, words: &str, input: &str) {
     world.dicebase(words).write_stdin(input).assert().success().stderr("");
 }
 
-/// The best move, or the worst of those that are shown, so many times.
+/// The best move, or the worst of the shown ones, repeated this number of times.
 fn moves(choice: &str, times: usize) -> String {
     format!("hint 2\n{choice}\n").repeat(times)
 }

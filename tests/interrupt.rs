@@ -7,14 +7,14 @@ use std::time::Duration;
 
 use crate::common::{self, World, life, soon};
 
-/// Far longer than any of this takes, for machines with much else to do.
+/// A time far longer than any of this takes, for busy machines.
 const SECONDS: u64 = 20;
 
 pub fn send(signal: &str, to: &Child) {
     assert!(Command::new("kill").args([signal, &to.id().to_string()]).status().unwrap().success());
 }
 
-/// Waits for the end; ends it itself and fails if that does not come.
+/// Waits for the end of a process; kills it and fails if it does not end.
 fn end_of(mut child: Child) -> Output {
     let ended = soon(SECONDS, || child.try_wait().unwrap().is_some());
     if !ended {
@@ -35,7 +35,7 @@ fn start_long_solve(world: &World) -> Child {
     child
 }
 
-/// Whether a process waits: it sleeps whenever it is looked at.
+/// Returns `true` when a process waits: it sleeps at every look.
 fn waits(process: &Child) -> bool {
     (0..10).all(|_| {
         std::thread::sleep(Duration::from_millis(1));
@@ -209,7 +209,7 @@ fn what_a_killed_report_leaves_is_removed_by_the_next() {
     });
     fs::create_dir(world.path("out/.report.mine.earlier")).unwrap();
     let _running = dicebase_tables::claim(&world.path("out").join(held)).unwrap().unwrap();
-    // Who was killed between two renames has left the earlier report alone.
+    // A program killed between two renames has left the earlier report in place.
     let page = fs::read(world.path("out/report/index.html")).unwrap();
     fs::rename(world.path("out/report"), world.path("out/.report.4711.earlier")).unwrap();
     assert!(names().contains(&left.to_owned()));

@@ -1,4 +1,4 @@
-//! Work that takes long is told of at once, with about how long it takes and how large its table is.
+//! Long work is announced at once, with an estimate of its time and the size of its table.
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader};
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::common::World;
 
-/// Far longer than a question takes to be read, and far shorter than the work.
+/// A time far longer than reading a question takes, and far shorter than the work.
 const SOON: Duration = Duration::from_secs(8);
 
 /// The first line that a command says on stderr, before it is ended.

@@ -1,4 +1,4 @@
-//! Games of several players with action dice: what the program tells of them, and what it does not.
+//! Games of several players with action dice: the answers of the program, and its refusals.
 
 use std::fs;
 use std::sync::OnceLock;
@@ -160,14 +160,14 @@ fn a_report_tells_what_a_die_is_worth_if_it_is_asked_for() {
     assert!(message.contains("leave --objective win out"), "{message}");
 }
 
-/// What is said in a dialogue when all is well.
+/// The output of a dialogue that succeeds.
 fn played(words: &str, input: &str) -> String {
     let words = format!("play melee.toml --objective win {words}");
     let output = world().dicebase(&words).write_stdin(input).assert().success().get_output().stdout.clone();
     String::from_utf8(output).unwrap()
 }
 
-/// The first of what the bot would do, as often as it is asked.
+/// The bot's first choice, repeated as often as it is asked.
 fn best_moves() -> String {
     "hint 1\n#1\n".repeat(80)
 }

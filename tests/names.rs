@@ -1,4 +1,4 @@
-//! What games are called, and names that are nearly right.
+//! The names of games, and names that are nearly right.
 
 use std::fs;
 
@@ -61,7 +61,7 @@ fn names_of_files_never_begin_as_options_do() {
     assert!(refused.contains("would have the same name, a-b"), "{refused}");
 }
 
-/// What is said of a name that is not known.
+/// The message about an unknown name.
 fn refused(world: &World, words: &str, meant: &str) {
     let message = world.refuses(2, words);
     assert!(message.contains(&format!("(did you mean {meant}?)")), "dicebase {words}: {message}");

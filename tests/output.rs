@@ -1,4 +1,4 @@
-//! What comes out of every command, and where: results on stdout, plain and versioned, and nothing else.
+//! The output of every command: results on stdout, plain and versioned, and nothing else.
 
 use std::fs::File;
 use std::process::Stdio;
@@ -163,7 +163,7 @@ fn the_stored_tables_are_listed_with_their_sizes() {
     assert!(world.ok("tables").contains("policy"));
 }
 
-/// What may follow, as a shell is told: the words so far and the one that is completed.
+/// The completions that a shell gets for these words, the last of which is completed.
 fn completed(world: &World, shell: &str, words: &str) -> Vec<String> {
     let mut command = world.process("--");
     command.arg("dicebase").args(words.split(' ')).env("_DICEBASE_COMPLETE", shell).env("_CLAP_IFS", "\n");

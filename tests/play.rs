@@ -11,10 +11,10 @@ use serde_json::Value;
 
 use crate::common::{SMALL, World, joker, message, saved, saving, small_bank, small_race, small_six, soon};
 
-/// Far longer than any of this takes, for machines with much else to do.
+/// A time far longer than any of this takes, for busy machines.
 const SECONDS: u64 = 60;
 
-/// Every game that is played here, and with what options.
+/// Every game that is played here, with its options.
 const GAMES: &[&str] = &[
     "small.toml",
     "saved.toml",
@@ -85,7 +85,7 @@ fn world() -> &'static World {
     })
 }
 
-/// A file that is not there yet.
+/// The path of a file that does not exist yet.
 fn new_file(name: &str) -> PathBuf {
     let path = world().path(name);
     let _ = fs::remove_file(&path);
@@ -97,13 +97,13 @@ fn into_file(words: &str, file: &str) -> String {
     format!("play {words} --file {file}")
 }
 
-/// What is said when all is well.
+/// The output of a dialogue that succeeds.
 fn played(world: &World, words: &str, input: impl Into<Vec<u8>>) -> String {
     let output = world.dicebase(words).write_stdin(input).assert().success().stderr("").get_output().stdout.clone();
     String::from_utf8(output).unwrap()
 }
 
-/// The best move, so many times.
+/// The best move, repeated this number of times.
 fn best_moves(times: usize) -> String {
     "hint 1\n#1\n".repeat(times)
 }
@@ -112,7 +112,7 @@ fn number(value: &Value) -> f64 {
     value.as_f64().unwrap_or_else(|| panic!("{value} is no number"))
 }
 
-/// The review of a file, under the objective that it was played for.
+/// The review of a file, under its objective.
 fn review_of(words: &str, file: &str) -> Value {
     let mut words = words.split_whitespace();
     let game = words.next().unwrap();
@@ -752,7 +752,7 @@ mod signals {
         output
     }
 
-    /// Reads until a text has come so many times.
+    /// Reads until a text has come this number of times.
     fn read_until(from: &mut impl Read, text: &str, times: usize) {
         let (mut read, mut byte) = (Vec::new(), [0]);
         while String::from_utf8_lossy(&read).matches(text).count() < times {

@@ -1,4 +1,4 @@
-//! What others have found the best play to be worth is what the program finds.
+//! The published values of perfect play, compared with the program's.
 
 use dicebase_games::find_builtin;
 use serde::Deserialize;

@@ -14,7 +14,8 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_dicebase");
 const SMALL: &str = include_str!("../engine/tests/small.toml");
 /// A game whose table takes minutes.
 const LARGE: &str = include_str!("../rules/scorecard/knubbel-v2.toml");
-/// What it does without, so that its table has 6 GB instead of 23: few disks of machines that run tests have room for all.
+/// The category that is left out of it, so that its table has 6 GB instead of 23, which fits the disks of more
+/// machines.
 const LEFT_OUT: &str = r#"
 [[category]]
 id = "twos"
@@ -23,7 +24,7 @@ section = "upper"
 pattern = { face = 2 }
 points = "matching-dice"
 "#;
-/// What is asked of a game in a folder.
+/// The command that solves a game in a folder.
 const SOLVE: [&str; 5] = ["solve", "small.toml", "--objective", "win", "--json"];
 
 /// A folder with the small game.
@@ -33,7 +34,7 @@ fn folder() -> TempDir {
     folder
 }
 
-/// What starts so many ranks of each program, each with its words, in a folder.
+/// The command that starts a number of ranks of each program, each with its words, in a folder.
 fn ranks(folder: &Path, parts: &[(usize, &str, &[&str])]) -> Command {
     let mut command = Command::new("mpirun");
     command.current_dir(folder).env("DICEBASE_DATA", folder.join("data"));
@@ -41,7 +42,7 @@ fn ranks(folder: &Path, parts: &[(usize, &str, &[&str])]) -> Command {
     for name in ["OMPI_ALLOW_RUN_AS_ROOT", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "OMPI_MCA_rmaps_base_oversubscribe"] {
         command.env(name, "1");
     }
-    // So many seconds a busy machine has to end.
+    // The seconds that a busy machine has to end.
     command.env("OMPI_MCA_odls_base_sigkill_timeout", "3");
     for (i, (count, program, words)) in parts.iter().enumerate() {
         command.args((i > 0).then_some(":"));
@@ -54,7 +55,7 @@ fn run(folder: &Path, parts: &[(usize, &str, &[&str])]) -> Output {
     ranks(folder, parts).output().unwrap()
 }
 
-/// What went wrong, which one rank says and no other.
+/// The error message, which exactly one rank prints.
 fn error(output: &Output) -> String {
     assert!(!output.status.success());
     let text = String::from_utf8_lossy(&output.stderr);

@@ -1,4 +1,4 @@
-//! The folder of a report: its pages, its links, its numbers, and how it comes to its place.
+//! The folder of a report: its pages, links and numbers, and how it replaces an earlier one.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -112,13 +112,13 @@ fn every_link_leads_somewhere() {
     assert!(unreachable.is_empty(), "nothing leads to {unreachable:?}");
 }
 
-/// What links may lead to on a page.
+/// The ids on a page that links may lead to.
 fn ids_of(bytes: &[u8]) -> BTreeSet<String> {
     let html = Html::parse_document(std::str::from_utf8(bytes).unwrap());
     all(&html, "[id]").iter().filter_map(|element| element.attr("id")).map(ToOwned::to_owned).collect()
 }
 
-/// Where a link of a page leads. It stays within the report.
+/// The target of a link on a page, which has to stay within the report.
 fn resolve(page: &str, link: &str) -> String {
     assert!(!link.contains(':') && !link.starts_with('/'), "{page}: {link}");
     let mut names: Vec<&str> = page.split('/').collect();
@@ -162,7 +162,7 @@ fn pages_are_made_for_all_readers() {
     }
 }
 
-/// What a table or a picture is called for those who do not see it.
+/// The accessible name of a table or a picture.
 fn name_of(html: &Html, element: ElementRef<'_>) -> String {
     if let Some(name) = element.attr("aria-label") {
         return name.to_owned();
@@ -336,7 +336,7 @@ fn a_folder_with_other_files_is_left_alone() {
     assert!(message.contains("mine holds a file that is not of a report, diary.txt"), "{message}");
     let message = world.refuses(2, "report small.toml --out small.toml");
     assert!(message.contains("small.toml is there and is no folder"), "{message}");
-    // An empty folder is as good as none, and a report may be replaced, but not what somebody put into it.
+    // An empty folder counts as none, and a report may be replaced, but not if somebody put a file into it.
     fs::create_dir(world.path("empty")).unwrap();
     world.ok("report small.toml --out empty");
     world.ok("report knubbel-v1 --out empty/");

@@ -43,7 +43,7 @@ fn world() -> &'static World {
     })
 }
 
-/// What the program says of a file of the small game, with exit code 2.
+/// The message about a file of the small game, which is refused with exit code 2.
 fn refused(name: &str, content: &[u8]) -> String {
     world().write(name, content);
     world().refuses(2, &format!("review small.toml {name}"))
@@ -115,7 +115,7 @@ fn bank_games_are_told_for_two_players_and_for_one() {
     assert!(message.contains("there is no objective \"turns\""), "{message}");
 }
 
-/// What `best` says of a position in one line.
+/// The answer of `best` about a position as one line.
 fn best_at(position: &str) -> Value {
     world().json(&format!("best --position '{position}'"))
 }
@@ -133,7 +133,7 @@ fn games_of_two_cards_are_told_for_both_players() {
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    // What is told of a decision is what is told of its position.
+    // A review reports of a decision what `best` reports of its position.
     let json = world().json(&format!("{two} win --lead -5"));
     for decision in json["decisions"].as_array().unwrap() {
         let position = decision["position"].as_str().unwrap();
@@ -149,7 +149,7 @@ fn games_of_two_cards_are_told_for_both_players() {
     assert!(world().refuses(2, "review knubbel-v1 knubbel-two.txt").contains("line 3"), "one player alone");
 }
 
-/// What is told of two players who race.
+/// The review of a race of two players.
 const RACE: &str = "\
 MAD-GAME (small-race): 2 players, the chance to win
 
@@ -310,9 +310,9 @@ fn points_so_far_and_points_to_come_add_up_to_what_is_expected() {
     assert!(!world.ok("value kniffel --card sixes=0,fives=0,fours=0").contains("bonus"));
 }
 
-/// Saved rolls, saved dice, jokers with extra bonuses, and a game that was played for a target, in which the chance of
-/// the rest takes the place of the points: after each line of a game what is shown adds up to what was expected at the
-/// start, without what was lost and with what the dice brought. Other families show no sums of games that are not over.
+/// After each line of a game the shown sums add up to the expected score at the start, less the losses, plus luck: with
+/// saved rolls, saved dice, jokers with extra bonuses, and in a game for a target, where a chance takes the place of
+/// the points to come. Other families show no sums of unfinished games.
 #[test]
 fn what_is_shown_of_a_game_that_is_not_over_adds_up_at_every_line() {
     const UNIFORM: &str = "33 threes\n22 twos\n11 pair\n44 run\n12 chance\n";
@@ -339,7 +339,7 @@ fn what_is_shown_of_a_game_that_is_not_over_adds_up_at_every_line() {
     }
 }
 
-/// What was expected at the start, without what was lost and with what the dice brought.
+/// The expected score at the start, less the losses, plus luck.
 fn balance(json: &Value) -> f64 {
     let number = |key: &str| json[key].as_f64().unwrap();
     number("expected_at_start") + number("luck") - json["total"]["loss"].as_f64().unwrap()

@@ -1,4 +1,4 @@
-//! Games with saved rolls, end to end: solved and proved, asked about, played, reviewed, and all that is refused.
+//! Games with saved rolls, end to end: solving, proofs, questions, play, reviews, and refusals.
 
 use std::sync::OnceLock;
 

@@ -1,4 +1,4 @@
-//! `dicebase solve`: what it tells, what it stores, and that it does the work once.
+//! `dicebase solve`: its output, its tables, and that it solves a game only once.
 
 use std::fs::{self, File};
 use std::time::{Duration, SystemTime};

@@ -1,4 +1,4 @@
-//! Which tables are kept, and how they are removed.
+//! Listing and removing tables.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::common::{SMALL, World, forge};
 
-/// The files that an answer tells of, by what became of them.
+/// The files of an answer, by what became of them.
 fn told(answer: &Value, removed: bool) -> Vec<String> {
     let files = answer["files"].as_array().unwrap().iter();
     files.filter(|file| file["removed"] == removed).map(|file| file["file"].as_str().unwrap().to_owned()).collect()
@@ -60,7 +60,7 @@ fn the_tables_of_a_game_are_removed_and_no_others() {
     assert_eq!(names(&world).len(), 1);
 }
 
-/// The last layer of a game of two players is listed as what it is, and is neither a value nor in anybody's way.
+/// The last layer of a game of two players is listed under its name, and counts neither as values nor as an obstacle.
 #[test]
 fn how_far_an_interrupted_solve_has_come_is_listed_and_removed() {
     let world = World::new();

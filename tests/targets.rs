@@ -1,5 +1,5 @@
 //! Scorecard games that are played for a target, against another who wants to win too, and against others who play for
-//! points: what `solve`, `value` and `best` tell, what needs no table, and what is refused.
+//! points: the answers of `solve`, `value` and `best`, answers without a table, and refusals.
 
 use std::sync::OnceLock;
 
@@ -79,7 +79,7 @@ fn head_starts_are_told_with_the_chance_of_each() {
     assert!(chances.iter().all(|chance| (chance - 0.5).abs() >= (chances[(lead + 100) as usize] - 0.5).abs()));
 }
 
-/// What is known beyond the chances agrees with them, and is kept.
+/// The further results about a game agree with its chances, and are kept.
 #[test]
 fn ties_and_play_for_points_are_told_of_small_games() {
     for game in ["knubbel-v1", "small.toml"] {
@@ -96,7 +96,7 @@ fn ties_and_play_for_points_are_told_of_small_games() {
                 ["perfect_against_points", "answer_to_points"].map(|part| of(&format!("/{part}/{seat}")));
             assert!(alone <= perfect + 1e-9 && perfect <= answer + 1e-9, "{seat}: {solved}");
         }
-        // Who does not look at the other plays the same in both seats.
+        // A player who does not look at the other plays the same in both seats.
         assert!(is_close(of("/points_against_points"), 0.5), "{solved}");
         let again = knubbel().json(&solve);
         assert_eq!(again["contests"], solved["contests"]);
@@ -106,7 +106,7 @@ fn ties_and_play_for_points_are_told_of_small_games() {
     assert_eq!(knubbel().files("-win-contests-").len(), 2);
 }
 
-/// The second player's last turn, with every other category crossed out: who plays for points has no other choice.
+/// The second player's last turn, with every other category crossed out: a player for points has no other choice.
 #[test]
 fn in_the_last_turn_it_does_not_matter_what_the_other_wants() {
     let zeros = "three-of-a-kind=0,four-of-a-kind=0,full-house=0,small-straight=0,large-straight=0,knubbel=0";
@@ -122,7 +122,7 @@ fn in_the_last_turn_it_does_not_matter_what_the_other_wants() {
     }
 }
 
-/// By symmetry nobody who plays as the others do wins more than a share.
+/// By symmetry a player who plays as the others do wins no more than an equal share.
 #[test]
 fn the_best_answer_to_others_is_worth_more_than_a_share() {
     for (others, share) in [("", 0.5), ("/", 1.0 / 3.0), ("//", 0.25)] {
@@ -231,8 +231,8 @@ fn play_for_a_target_is_spread_and_measured() {
     assert!(world.refuses(2, "distribution knubbel-v1 --objective win").contains("the expected score or a target"));
 }
 
-/// More than four standard errors from what is computed would be seen once in some ten thousand seeds, and the seed
-/// stays.
+/// A deviation of more than four standard errors from the computed value happens with one seed in some ten thousand,
+/// and the seed is fixed.
 #[test]
 fn simulated_players_reach_and_win_as_often_as_is_computed() {
     let world = knubbel();
@@ -255,8 +255,8 @@ fn simulated_players_reach_and_win_as_often_as_is_computed() {
 }
 
 /// After one three, 3 points now and 11 in the next turn are worth as much as 11 now and 3 on average then: the others
-/// fill the first category of the card, whichever of both rounding makes larger. By hand the best answer wins 6677 games
-/// of 13122, and half of them if they filled the other one.
+/// fill the first category of the card, whichever of both rounding makes larger. By hand the best answer wins 6677
+/// games of 13122, and half of them if they filled the other one.
 #[test]
 fn others_take_the_first_of_equally_good_actions() {
     const RULES: &str = r#"

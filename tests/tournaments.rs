@@ -17,14 +17,14 @@ fn number(value: &Value) -> f64 {
     value.as_f64().unwrap_or_else(|| panic!("{value} is no number"))
 }
 
-/// A share in its interval, and how far the true one may be from it at the very most.
+/// A share with its interval, and the largest allowed distance of the true one from it.
 fn share(of: &Value) -> (f64, f64) {
     let [low, high] = ["low", "high"].map(|end| number(&of["interval"][end]));
     assert!(low < number(&of["share"]) && number(&of["share"]) < high, "{of}");
     (number(&of["share"]), high - low)
 }
 
-/// The seed stays, and twice the width of an interval of 95 % is more than seven standard errors.
+/// The seed is fixed, and twice the width of a 95 % interval is more than seven standard errors.
 #[test]
 fn bots_win_games_of_two_as_often_as_the_table_says() {
     let world = world();

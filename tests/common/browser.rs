@@ -1,5 +1,4 @@
-//! A real browser without a window, for tests that look at pages. It is spoken to by the DevTools protocol through
-//! pipes.
+//! A real browser without a window, for tests of pages, driven by the DevTools protocol through pipes.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -9,7 +8,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-/// What each message ends with.
+/// The byte that ends each message.
 const END: u8 = 0;
 
 /// A browser with one page.
@@ -19,7 +18,7 @@ pub struct Browser {
     from: BufReader<ChildStdout>,
     session: Option<String>,
     sent: u64,
-    /// What happened since a page was opened.
+    /// The events since a page was opened.
     events: Vec<Value>,
     /// The browser's own files.
     _profile: TempDir,
@@ -70,7 +69,7 @@ impl Browser {
         }
     }
 
-    /// What an expression comes to on the page.
+    /// The value of an expression on the page.
     pub fn evaluate(&mut self, expression: &str) -> Value {
         let answer = self.call("Runtime.evaluate", json!({"expression": expression, "returnByValue": true}));
         assert!(answer["exceptionDetails"].is_null(), "{answer}");

@@ -3,11 +3,11 @@
 use std::process::Child;
 use std::time::Duration;
 
-/// What the system tells of a process.
+/// The system's report about a process.
 pub struct Life {
-    /// Whether it waits for something.
+    /// `true` when the process waits for something.
     pub sleeps: bool,
-    /// How long it has computed, on all cores together.
+    /// The processor time that it has used, on all cores together.
     pub worked: Duration,
 }
 

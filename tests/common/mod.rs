@@ -1,4 +1,4 @@
-//! What the tests of the program share: a folder for each of them, small games, and ways to damage a table.
+//! Helpers that the tests of the program share: a folder for each test, small games, and ways to damage a table.
 
 pub mod browser;
 #[cfg(unix)]
@@ -98,7 +98,7 @@ pub fn action_dice() -> String {
     SMALL.replacen("[upper-bonus]\nfrom = 6\npoints = 5\n", dice, 1)
 }
 
-/// The rules of a built-in bank game that is played to so many points, with no more than 500 to enter.
+/// The rules of a built-in bank game with this target and no more than 500 points to enter.
 pub fn small_bank(game: &str, target: usize) -> String {
     let rules = dicebase_games::find_builtin(game).unwrap().text;
     let line = rules.lines().find(|line| line.starts_with("target = ")).unwrap();
@@ -125,7 +125,7 @@ pub fn small_six() -> String {
     keys.into_iter().fold(rules.to_owned(), |rules, (old, new)| rules.replace(old, new))
 }
 
-/// Splits at spaces; what stands within '' is one word.
+/// Splits at spaces; text within '' is one word.
 fn words(text: &str) -> Vec<&str> {
     let parts = text.split('\'').enumerate();
     parts.flat_map(|(i, part)| if i % 2 == 1 { vec![part] } else { part.split_whitespace().collect() }).collect()
@@ -145,8 +145,7 @@ impl World {
         Self::at(temporary.path().to_owned(), Some(temporary))
     }
 
-    /// A folder that the tests of one file share in this run. There is none of this name yet: whoever shares it keeps
-    /// it.
+    /// A new folder that the tests of one file share in this run; the caller keeps it.
     pub fn shared(name: &str) -> Self {
         let dir = folder_of_run().join(name);
         fs::create_dir(&dir).unwrap();
@@ -175,7 +174,7 @@ impl World {
         Command::from_std(self.process(words))
     }
 
-    /// As [`dicebase`](Self::dicebase), to be started and watched.
+    /// Like [`dicebase`](Self::dicebase), to be started and watched.
     pub fn process(&self, words: &str) -> std::process::Command {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_dicebase"));
         command.args(self::words(words)).current_dir(&self.dir).env("DICEBASE_DATA", self.data());
@@ -185,20 +184,20 @@ impl World {
         command
     }
 
-    /// What the program prints when all is well: then it says nothing on stderr.
+    /// The output of a command that succeeds and prints nothing on stderr.
     pub fn ok(&self, words: &str) -> String {
         let output = self.dicebase(words).assert().success().stderr("").get_output().stdout.clone();
         String::from_utf8(output).unwrap()
     }
 
-    /// The JSON that the program prints when all is well.
+    /// The JSON that a succeeding command prints.
     pub fn json(&self, words: &str) -> Value {
         let value: Value = serde_json::from_str(&self.ok(&format!("{words} --json"))).unwrap();
         assert_eq!(value["schema"], 1, "{words}");
         value
     }
 
-    /// What the program says on stderr when it does not do what it was asked for: then it prints no result.
+    /// The message on stderr of a command that fails and prints no result.
     pub fn refuses(&self, code: i32, words: &str) -> String {
         let assert = self.dicebase(words).assert().code(code).stdout("");
         message(&assert.get_output().stderr)
@@ -234,7 +233,7 @@ impl World {
         files.remove(0)
     }
 
-    /// The stored values of this game, of which there are those of one objective.
+    /// The stored values of this game, for its only stored objective.
     pub fn values_of(&self, game: &str) -> PathBuf {
         let mut tables = self.files(&format!("{game}-"));
         tables.retain(|path| {
@@ -250,7 +249,7 @@ impl World {
     }
 }
 
-/// An error message, which never is that of a panic.
+/// The error message of a command, which must not be that of a panic.
 pub fn message(stderr: &[u8]) -> String {
     let text = String::from_utf8(stderr.to_vec()).unwrap();
     assert!(text.starts_with("error: ") && !text.contains("panicked"), "{text}");
@@ -258,7 +257,7 @@ pub fn message(stderr: &[u8]) -> String {
     text
 }
 
-/// Whether something happens within some seconds.
+/// Returns `true` when something happens within some seconds.
 pub fn soon(seconds: u64, mut happens: impl FnMut() -> bool) -> bool {
     let started = Instant::now();
     while started.elapsed() < Duration::from_secs(seconds) {
@@ -270,8 +269,8 @@ pub fn soon(seconds: u64, mut happens: impl FnMut() -> bool) -> bool {
     false
 }
 
-/// Changes the bytes of a table, given with the offset of its body, and then makes the checksums right again, as
-/// `tables/FORMAT.md` describes them.
+/// Changes the bytes of a table, given with the offset of its body, and then corrects the checksums, which
+/// `tables/FORMAT.md` describes.
 pub fn forge(table: &Path, change: impl FnOnce(&mut [u8], usize)) {
     let mut file = fs::read(table).unwrap();
     let [list, body] = [(32, 64), (40, 0)].map(|(at, after)| after + u64_at(&file, at));
@@ -285,7 +284,7 @@ pub fn forge(table: &Path, change: impl FnOnce(&mut [u8], usize)) {
     fs::write(table, file).unwrap();
 }
 
-/// Where the value of the start stands in a table's metadata: after four texts.
+/// The offset of the start's value in a table's metadata, after four texts.
 pub fn root_offset(file: &[u8]) -> usize {
     (0..4).fold(64, |at, _| at + 8 + u64_at(file, at))
 }

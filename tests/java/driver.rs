@@ -45,7 +45,7 @@ pub fn javac(classes: &Path, sources: &[PathBuf]) {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// What a player was asked and answered.
+/// The questions to a player and its answers.
 pub struct Move {
     /// The player's seat, from 0.
     pub seat: usize,

@@ -17,7 +17,8 @@ use solved::{Solved, with_end};
 use crate::common::{Random, SMALL, World, forge, small_bank};
 
 const BINDING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/bindings/java");
-/// What the class reads: nothing to take over, anything, as much as one has, and the same at one's own risk.
+/// The rules of taking over that the class reads: none, any number, up to one's own score, and the same at one's own
+/// risk.
 const GAMES: [&str; 4] =
     ["zehntausend", "zehntausend-takeover", "zehntausend-takeover-covered", "zehntausend-takeover-paid"];
 /// The ways to end that the class reads.
@@ -149,7 +150,7 @@ fn the_bot_wins_more_than_the_players_of_the_tests() {
     }
 }
 
-/// What an illegal answer costs: taking over the turn, while the offer stays for the next player; others are a bust.
+/// An illegal answer is a bust; an illegal takeover loses the turn, and the offer stays for the next player.
 fn assert_costs(game: usize, illegal: &Move, next: &Move) {
     let before = illegal.question.players.me.points.0;
     let (after, offer) = (next.question.players.opponent.points.0, next.question.offer);
@@ -218,7 +219,7 @@ fn the_bot_refuses_tables_of_other_rules_than_are_played() {
     assert_refused(&error, "the worth of [5] is 100 in it, and should be 50");
 }
 
-/// Whether the bot refuses a table since something differs, with what to do.
+/// Asserts that the bot refuses a table since something differs, and names the remedy.
 fn assert_refused(error: &str, differs: &str) {
     assert!(error.starts_with("error IllegalStateException: the table "), "{error}");
     assert!(error.contains(differs) && error.contains("dicebase solve zehntausend-platform"), "{error}");
@@ -249,7 +250,7 @@ fn the_full_game_and_the_example_are_as_documented() {
     }
 }
 
-/// Whether a file is refused as a table, with what to do.
+/// Asserts that a file is refused as a table, with the remedy.
 fn is_refused(driver: &mut Driver, table: &Path, what: &str) {
     let answer = driver.open(table);
     let start = format!("error BadTableException: cannot use the table {}: ", table.display());

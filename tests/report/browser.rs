@@ -28,7 +28,7 @@ const TOUCHING: &str = r#"
     })
 "#;
 
-/// Texts whose contrast with what is behind them is below 4.5.
+/// Texts whose contrast with their background is below 4.5.
 const FAINT: &str = r#"
     (() => {
         const parse = text => text.match(/[\d.]+/g).map(Number);
@@ -69,8 +69,8 @@ const ONE_WORD_A_LINE: &str = r#"
     }).map(cell => cell.innerText)
 "#;
 
-/// Of each table that is wider than its place: how far the first column is from the left when it is scrolled to its
-/// end, and what is at its edge.
+/// For each table that is wider than its place: the distance of the first column from the left when the table is
+/// scrolled to its end, and the shades at its edges.
 const WIDE_TABLES: &str = r#"
     [...document.querySelectorAll('.scroll')].filter(box => box.scrollWidth > box.clientWidth + 1).map(box => {
         box.scrollLeft = 10000;
@@ -84,7 +84,7 @@ const WIDE_TABLES: &str = r#"
     })
 "#;
 
-/// Where the list of sections is when a page is scrolled to its end.
+/// The place of the list of sections when a page is scrolled to its end.
 const CONTENTS_AT_THE_END: &str = r#"
     (() => {
         const contents = document.querySelector('.contents');
@@ -117,7 +117,7 @@ fn every_page_is_fine_in_a_browser() {
     }
 }
 
-/// Of a table that is wider than the page the first column stays, and both edges are shaded.
+/// In a table that is wider than the page the first column stays, and both edges are shaded.
 fn check_wide_tables(browser: &mut Browser, at: &str) {
     for edge in browser.evaluate(WIDE_TABLES).as_array().unwrap() {
         assert!(edge["column"].as_f64().unwrap().abs() < 1.5, "{at}: the first column moves: {edge}");

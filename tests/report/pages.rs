@@ -1,4 +1,4 @@
-//! What stands on the pages of a report, and where.
+//! The contents of the pages of a report.
 
 use std::collections::BTreeSet;
 
