@@ -1,30 +1,20 @@
-//! The commands' interface to the families of games. Only this module of the program knows which families exist.
+//! The commands' interface to the families of games. No other module of the program knows which families exist, apart
+//! from the completions.
 
-use dicebase_analysis::{bank as bank_analysis, race as race_analysis, scorecard as scorecard_analysis};
 use dicebase_engine::NamedGame;
 use dicebase_games::Family;
 use dicebase_games::any::{Game, Rules};
 use dicebase_report::{Report, bank as bank_pages, front_pages, race as race_pages, scorecard as scorecard_pages};
 
 use crate::bank::BankGame;
-use crate::cli::{Distribution, Global, Play, Regret, Review, Sheet, Simulate, Solve};
-use crate::commands::report;
+use crate::cli::Global;
+use crate::commands::report::game as report;
+use crate::commands::room::Room;
 use crate::failure::Failure;
 use crate::progress::Bar;
 use crate::race::RaceGame;
 use crate::scorecard::{MeleeGame, ScorecardGame};
 use crate::{bank, race, scorecard};
-
-/// A game of a family that a command is about.
-pub trait Room {
-    fn solve(&self, typed: &Solve) -> Result<(), Failure>;
-    fn distribution(&self, typed: &Distribution) -> Result<(), Failure>;
-    fn simulate(&self, typed: &Simulate) -> Result<(), Failure>;
-    fn regret(&self, typed: &Regret) -> Result<(), Failure>;
-    fn review(&self, typed: &Review) -> Result<(), Failure>;
-    fn play(&self, typed: &Play) -> Result<(), Failure>;
-    fn sheet(&self, typed: &Sheet) -> Result<(), Failure>;
-}
 
 /// The commands of a game's family.
 pub fn room<'a>(game: &'a Game, named: &'a NamedGame, global: &'a Global) -> Box<dyn Room + 'a> {
@@ -42,23 +32,6 @@ pub fn compare(family: Family, games: &[NamedGame], global: &Global) -> Result<(
         Family::Scorecard => scorecard::compare(games, global),
         Family::Bank => bank::compare(games, global),
         Family::Race => race::compare(games, global),
-    }
-}
-
-/// The names of bots to try in a game with these rules.
-pub fn bots(rules: &Rules) -> Vec<String> {
-    match rules {
-        Rules::Scorecard(_) => scorecard_analysis::Bot::ALL.map(|bot| bot.name().to_owned()).to_vec(),
-        Rules::Bank(rules) => bank_analysis::Bot::examples(rules).map(bank_analysis::Bot::name).to_vec(),
-        Rules::Race(_) => race_analysis::Bot::ALL.map(|bot| bot.name().to_owned()).to_vec(),
-    }
-}
-
-/// The ids of the categories on a card of these rules.
-pub fn categories(rules: &Rules) -> Vec<String> {
-    match rules {
-        Rules::Scorecard(rules) => rules.categories.iter().map(|category| category.id.clone()).collect(),
-        Rules::Bank(_) | Rules::Race(_) => Vec::new(),
     }
 }
 

@@ -11,7 +11,6 @@ use std::time::Duration;
 
 use crate::cli::wants_json;
 use crate::failure::Failure;
-use crate::ranks;
 
 /// The message after an interrupt.
 const INTERRUPTED_MESSAGE: &str = "interrupted";
@@ -23,6 +22,7 @@ const MOMENTS: usize = 10;
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static CARES: AtomicUsize = AtomicUsize::new(0);
 static KEPT: Mutex<Option<String>> = Mutex::new(None);
+static IS_SILENT: AtomicBool = AtomicBool::new(false);
 
 /// Makes Ctrl-C and the request to terminate end the program soon, and a second one at once.
 pub fn listen() {
@@ -54,6 +54,12 @@ pub fn failure() -> Failure {
 /// Sets the message, if any, to print if the program ends before its work is done.
 pub fn keep(words: Option<String>) {
     *KEPT.lock().unwrap_or_else(PoisonError::into_inner) = words;
+}
+
+/// Ends the program without a message from now on, because another rank prints it.
+#[cfg(feature = "mpi")]
+pub fn be_silent() {
+    IS_SILENT.store(true, Ordering::Relaxed);
 }
 
 /// Ends the program at once, for a rank that waits for others that do not answer.
@@ -95,7 +101,7 @@ fn end() -> ! {
         let _ = write!(stderr, "\r\x1b[2K");
     }
     // Of several ranks only the first one prints the message.
-    if ranks::is_first() {
+    if !IS_SILENT.load(Ordering::Relaxed) {
         let kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner).take();
         let _ = kept.map_or_else(failure, Failure::failed).report(wants_json(std::env::args_os()));
     }

@@ -23,8 +23,8 @@ use failure::Failure;
 
 fn main() -> ExitCode {
     // Answers a shell that asks for completions, which ends the program.
-    CompleteEnv::with_factory(cli::command).var(cli::complete::VARIABLE).complete();
-    let cli = match cli::read(std::env::args_os()) {
+    CompleteEnv::with_factory(cli::read::command).var(cli::complete::VARIABLE).complete();
+    let cli = match cli::read::read(std::env::args_os()) {
         Ok(cli) => cli,
         Err(error) if error.use_stderr() && cli::wants_json(std::env::args_os()) => {
             return Failure::of_usage(&error).report(true);

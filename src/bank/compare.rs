@@ -6,7 +6,7 @@ use dicebase_games::bank::{Game, Objective, Points};
 use dicebase_games::counted;
 use serde::Serialize;
 
-use super::BankGame;
+use super::game::BankGame;
 use crate::cli::Global;
 use crate::failure::Failure;
 use crate::output;

@@ -2,6 +2,7 @@
 
 mod compare;
 mod distribution;
+mod game;
 mod play;
 mod regret;
 pub mod report;
@@ -15,38 +16,12 @@ mod typed;
 mod who;
 mod words;
 
-use dicebase_engine::NamedGame;
-use dicebase_engine::bank::Tables;
-use dicebase_games::bank::Game;
-
-use crate::cli::{Distribution, Global, Play, Regret, Review, Sheet, Simulate, Solve};
-use crate::commands::bots;
+use crate::cli::{Distribution, Play, Regret, Review, Sheet, Simulate, Solve};
+use crate::commands::room::Room;
 use crate::failure::Failure;
-use crate::family::Room;
-use crate::progress::Bars;
 
 pub use compare::run as compare;
-
-/// A game that a command is about.
-#[derive(Clone, Copy)]
-pub struct BankGame<'a> {
-    pub game: &'a Game,
-    pub named: &'a NamedGame,
-    pub global: &'a Global,
-}
-
-impl<'a> BankGame<'a> {
-    /// The game's tables, solved if they are missing, with progress on the terminal.
-    fn tables(&self) -> Result<Tables<'a>, Failure> {
-        Ok(Tables::of(self.game, self.named, self.global.workshop()?).watched_by(&Bars))
-    }
-
-    /// Lists the bots.
-    fn list_bots(&self) -> Result<(), Failure> {
-        let bots = dicebase_analysis::bank::Bot::examples(self.game.rules()).into_iter();
-        bots::list(bots.map(|bot| (bot.name(), bot.rule())), self.global)
-    }
-}
+pub use game::BankGame;
 
 impl Room for BankGame<'_> {
     fn solve(&self, typed: &Solve) -> Result<(), Failure> {

@@ -9,14 +9,17 @@ use dicebase_games::{Dice, ObjectiveWords, counted, spaced};
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Bytes;
 
+use super::game::BankGame;
 use super::review::as_text;
 use super::sitting::{self, Sitting};
-use super::{BankGame, typed};
+use super::typed;
 use crate::cli;
-use crate::commands::history::Identity;
-use crate::commands::play::sitting::{BEGUN_BY_ANOTHER, is_wanted_again};
+use crate::commands::history::record::Identity;
+use crate::commands::play::family::{Family, Outcome};
+use crate::commands::play::first::{BEGUN_BY_THE_OTHER, refuse_first};
+use crate::commands::play::opened::Opened;
+use crate::commands::play::sitting::{BEGUN_BY_ANOTHER, is_wanted_again, refuse_seats};
 use crate::commands::play::words::{capital, dice_in_words, signed};
-use crate::commands::play::{BEGUN_BY_THE_OTHER, Family, Opened, Outcome, refuse_first, refuse_seats};
 use crate::failure::Failure;
 
 /// A bank game with its policy under an objective, and the players.

@@ -6,7 +6,7 @@ use dicebase_analysis::bank::{Decision, DecisionRegret, Regret, SeatRegret, regr
 use dicebase_games::bank::{Game, Objective};
 use serde::Serialize;
 
-use super::BankGame;
+use super::game::BankGame;
 use super::who::Who;
 use super::words::{refuse_circles, walk_failure};
 use crate::cli::Regret as Typed;

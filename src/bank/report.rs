@@ -8,11 +8,11 @@ use dicebase_policy::bank::Policy;
 use dicebase_report::Report;
 use dicebase_report::bank::{SolvedGame, Summary, pages};
 
-use super::BankGame;
+use super::game::BankGame;
 use super::sheet::losses;
 use super::words::refuse_circles;
 use crate::cli::Global;
-use crate::commands::report::Game;
+use crate::commands::report::game::Game;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::Bar;

@@ -6,10 +6,12 @@ use dicebase_games::bank::{Game, Objective, Points};
 use dicebase_games::counted;
 use serde::Serialize;
 
-use super::BankGame;
+use super::game::BankGame;
 use crate::cli;
 use crate::commands::play::words::capital;
-use crate::commands::review::{input, refuse_estimates, refused, words};
+use crate::commands::refusals::refuse_estimates;
+use crate::commands::review::input::{self, refused};
+use crate::commands::review::words;
 use crate::failure::Failure;
 
 use crate::output;

@@ -5,7 +5,7 @@ use dicebase_games::bank::{Game, HotDice, Objective, Points};
 use dicebase_games::counted;
 use serde::Serialize;
 
-use super::BankGame;
+use super::game::BankGame;
 use crate::cli::Sheet as Typed;
 use crate::commands::bots;
 use crate::failure::Failure;

@@ -10,7 +10,7 @@ use dicebase_games::bank::{Game, Objective};
 use dicebase_solver::bank::Equilibrium;
 use serde::Serialize;
 
-use super::BankGame;
+use super::game::BankGame;
 use super::who::Who;
 use crate::cli::Simulate;
 use crate::commands::bots::{self, Figures};

@@ -6,9 +6,9 @@ use dicebase_games::bank::{Game, Objective, Players, Points, Position};
 use dicebase_games::{at_most, counted};
 use serde::Serialize;
 
-use super::BankGame;
+use super::game::BankGame;
 use crate::cli::Solve;
-use crate::commands::{refuse_large, refuse_parts};
+use crate::commands::refusals::{refuse_large, refuse_parts};
 use crate::failure::Failure;
 
 use crate::output;

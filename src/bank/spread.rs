@@ -6,7 +6,7 @@ use dicebase_analysis::bank::{Distribution, Player, distribution};
 use dicebase_engine::bank::Tables;
 use dicebase_engine::{DISTRIBUTION, RULE_LOSS};
 
-use super::BankGame;
+use super::game::BankGame;
 use super::words::walk_failure;
 use crate::failure::Failure;
 use crate::progress::Bar;

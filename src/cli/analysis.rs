@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::complete;
 use super::numbers::whole;
-use super::{FromCard, OfGame, OfPlay, Parts, complete};
+use super::parts::{FromCard, OfGame, OfPlay, Parts};
 
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \

@@ -9,7 +9,7 @@ mod numbers;
 mod parts;
 mod play;
 mod questions;
-mod read;
+pub mod read;
 mod tables;
 
 use std::ffi::OsString;
@@ -21,10 +21,9 @@ use clap_complete::Shell;
 
 pub use analysis::{Compare, Distribution, Regret, Report, Review, Sheet, Simulate};
 pub use global::{Global, wants_json};
-pub use parts::{FromCard, OfGame, OfPlay, OfPosition, OfStart, Parts};
+pub use parts::{OfGame, Parts};
 pub use play::{First, History, Play, Whose};
 pub use questions::{Best, Bot, Value};
-pub use read::{command, read};
 pub use tables::{OneTable, Tables};
 
 /// Perfect play for dice games: the best move for a roll and the value of a position, from exact tables

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::complete;
 use super::numbers::whole;
-use super::{OfPlay, Parts, complete};
+use super::parts::{OfPlay, Parts};
 
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \

@@ -4,8 +4,9 @@ use std::ffi::OsString;
 
 use clap::Args;
 
+use super::complete;
 use super::numbers::whole;
-use super::{OfPosition, OfStart, Parts, complete};
+use super::parts::{OfPosition, OfStart, Parts};
 
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \

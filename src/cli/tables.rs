@@ -4,7 +4,8 @@ use std::ffi::OsString;
 
 use clap::Args;
 
-use super::{OfGame, Parts, complete};
+use super::complete;
+use super::parts::{OfGame, Parts};
 
 #[derive(Args, Debug)]
 pub struct OneTable {

@@ -3,7 +3,7 @@
 use dicebase_engine::find;
 
 use crate::cli::{Distribution, Global};
-use crate::commands::{beginning, ready};
+use crate::commands::ready::{beginning, ready};
 use crate::failure::Failure;
 use crate::family::room;
 

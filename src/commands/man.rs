@@ -12,7 +12,7 @@ use crate::output;
 /// Writes a manual page for the program and for each command.
 pub fn run(folder: &Path, global: &Global) -> Result<(), Failure> {
     global.refuse_json("man", "what it writes are pages of a manual")?;
-    let written = fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(cli::command(), folder));
+    let written = fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(cli::read::command(), folder));
     let place = folder.display();
     written.map_err(|error| Failure::failed(format!("cannot write manual pages into {place}: {error}")))?;
     let page = folder.join("dicebase.1");

@@ -13,9 +13,12 @@ mod man;
 pub mod play;
 mod query;
 pub mod rated;
+mod ready;
+pub mod refusals;
 mod regret;
 pub mod report;
 pub mod review;
+pub mod room;
 pub mod several;
 mod sheet;
 mod simulate;
@@ -24,58 +27,8 @@ mod tables;
 mod value;
 mod verify;
 
-use dicebase_engine::{NamedGame, with_causes};
-use dicebase_games::any::{Game, Position};
-use dicebase_games::{Notation, as_word};
-
-use crate::cli::{Cli, Command, Global, Solve};
+use crate::cli::{Cli, Command};
 use crate::failure::Failure;
-use crate::{output, ranks};
-
-/// Makes a game ready for an objective, or for the usual one. If the usual one is impossible under the rules, a note
-/// names the objective; JSON names it anyway.
-pub fn ready(named: &NamedGame, objective: Option<&str>, global: &Global) -> Result<Game, Failure> {
-    let game = named.ready(objective)?;
-    let usual = named.family().usual_objective();
-    if objective.is_none()
-        && game.objective() != usual
-        && !global.json
-        && let Err(refused) = named.ready(Some(usual.name))
-    {
-        output::note(&format!("{}; the answers are about {}", with_causes(&refused), game.objective().aim));
-    }
-    Ok(game)
-}
-
-/// The position in which a game begins with the aim that was typed. It has to be the aim that the objective requires.
-pub fn beginning(game: &Game, parts: &Notation) -> Result<Position, Failure> {
-    let notation = parts.clone().of_game(&as_word(game.id()));
-    game.read(&notation).map_err(|error| Failure::wrong_input(error.in_options()))
-}
-
-/// Refuses to bound the memory, and to solve with several processes, if the game is solved as a whole.
-pub fn refuse_parts(typed: &Solve) -> Result<(), Failure> {
-    ranks::refuse()?;
-    let option = match (typed.memory, typed.dry_run) {
-        (Some(_), _) => "--memory",
-        (None, true) => "--dry-run",
-        (None, false) => return Ok(()),
-    };
-    Err(Failure::wrong_input(format!(
-        "{option} is for scorecard games with --objective win, whose tables can be written in shards; leave it out"
-    )))
-}
-
-/// Refuses `--large` for games without large tables.
-pub fn refuse_large(typed: &Solve) -> Result<(), Failure> {
-    if !typed.large {
-        return Ok(());
-    }
-    Err(Failure::wrong_input(
-        "--large is for policy tables, with --policy, and for scorecard games with --objective target or win, or with \
-         saved rolls; leave it out",
-    ))
-}
 
 /// Runs the command that was typed.
 pub fn run(cli: &Cli) -> Result<(), Failure> {

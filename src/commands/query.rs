@@ -9,7 +9,7 @@ use dicebase_policy::any::{Policy, Question};
 use serde::Serialize;
 
 use crate::cli::Global;
-use crate::commands::ready;
+use crate::commands::ready::ready;
 use crate::failure::Failure;
 use crate::progress::Bars;
 

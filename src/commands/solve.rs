@@ -3,7 +3,7 @@
 use dicebase_engine::find;
 
 use crate::cli::{Global, Solve};
-use crate::commands::ready;
+use crate::commands::ready::ready;
 use crate::failure::Failure;
 use crate::family::room;
 use crate::ranks;

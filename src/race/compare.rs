@@ -5,7 +5,7 @@ use dicebase_games::any::Rules;
 use dicebase_games::race::{self, Game, Objective};
 use serde::Serialize;
 
-use super::RaceGame;
+use super::game::RaceGame;
 use crate::cli::Global;
 use crate::failure::Failure;
 use crate::output;

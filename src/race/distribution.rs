@@ -5,8 +5,8 @@ use dicebase_analysis::{Chances, Summary};
 use dicebase_games::race::{Game, Objective};
 use serde::Serialize;
 
-use super::RaceGame;
 use super::followed::Followed;
+use super::game::RaceGame;
 use super::spread::walk_failure;
 use crate::cli;
 use crate::commands::bots;

@@ -5,7 +5,7 @@ use dicebase_analysis::race::{Bot, Chooser, Fixed};
 use dicebase_games::did_you_mean;
 use dicebase_games::race::{Game, Objective};
 
-use super::RaceGame;
+use super::game::RaceGame;
 use crate::commands::bots;
 use crate::failure::Failure;
 

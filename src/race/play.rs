@@ -10,15 +10,16 @@ use dicebase_policy::Worth;
 use dicebase_policy::race::{Estimator, GameDice, Policy};
 use dicebase_tables::Bytes;
 
-use super::RaceGame;
+use super::game::RaceGame;
 use super::picture::Picture;
 use super::review::as_text;
 use super::sitting::{self, Bot, Sitting};
 use crate::cli;
-use crate::commands::history::Identity;
+use crate::commands::history::record::Identity;
+use crate::commands::play::family::{Family, Outcome};
+use crate::commands::play::opened::Opened;
 use crate::commands::play::sitting::{BEGUN_BY_ANOTHER, Who, is_wanted_again, letter, refuse_any};
 use crate::commands::play::words::signed;
-use crate::commands::play::{Family, Opened, Outcome};
 use crate::failure::Failure;
 
 /// A race game with its policy, if it is solved, its ratings, if they are needed, and the players.

@@ -4,8 +4,8 @@ use dicebase_analysis::race::{Chooser, Perfect, Regret, SeatRegret, followed, re
 use dicebase_games::race::{Game, Objective};
 use serde::Serialize;
 
-use super::RaceGame;
 use super::followed::Followed;
+use super::game::RaceGame;
 use super::spread::walk_failure;
 use crate::cli::Regret as Typed;
 use crate::commands::bots;

@@ -7,10 +7,10 @@ use dicebase_policy::Estimate;
 use dicebase_report::race::{SolvedGame, Summary, pages};
 use dicebase_report::{Optimum, Report};
 
-use super::RaceGame;
+use super::game::RaceGame;
 use super::sheet::found;
 use crate::cli::Global;
-use crate::commands::report::Game;
+use crate::commands::report::game::Game;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::Bar;

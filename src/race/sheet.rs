@@ -7,7 +7,7 @@ use dicebase_games::counted;
 use dicebase_games::race::{Game, Objective};
 use serde::Serialize;
 
-use super::RaceGame;
+use super::game::RaceGame;
 use super::spread::walk_failure;
 use crate::cli::Sheet as Typed;
 use crate::commands::bots;

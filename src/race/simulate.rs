@@ -9,7 +9,7 @@ use dicebase_games::race::{Board, Game, Objective};
 use dicebase_policy::race::Ratings;
 use serde::Serialize;
 
-use super::RaceGame;
+use super::game::RaceGame;
 use crate::cli::Simulate;
 use crate::commands::bots;
 use crate::failure::Failure;

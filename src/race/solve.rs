@@ -8,10 +8,10 @@ use dicebase_games::at_most;
 use dicebase_games::race::{Game, Objective, Position, Seats};
 use serde::Serialize;
 
-use super::RaceGame;
+use super::game::RaceGame;
 use crate::cli::Solve;
 use crate::commands::rated::{Rated, Sentences};
-use crate::commands::{refuse_large, refuse_parts};
+use crate::commands::refusals::{refuse_large, refuse_parts};
 use crate::failure::Failure;
 use crate::output;
 

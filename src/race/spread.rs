@@ -5,7 +5,7 @@ use dicebase_analysis::race::{Distribution, Perfect, WalkError, distribution};
 use dicebase_engine::DISTRIBUTION;
 use dicebase_engine::race::Tables;
 
-use super::RaceGame;
+use super::game::RaceGame;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::Bar;

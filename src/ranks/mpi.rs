@@ -42,6 +42,9 @@ impl Initialised {
         }
         let world = universe.world();
         let _ = WORLD.set(World { rank: world.rank() as usize, count: world.size() as usize });
+        if world.rank() > 0 {
+            interrupt::be_silent();
+        }
         Ok(Self { _universe: universe, _careful: Careful::new() })
     }
 }

@@ -6,7 +6,7 @@ use dicebase_games::any::Rules;
 use dicebase_games::scorecard::{Game, Objective, refuse_saved_rolls};
 use serde::Serialize;
 
-use super::ScorecardGame;
+use super::game::ScorecardGame;
 use crate::cli::Global;
 use crate::failure::Failure;
 use crate::output;

@@ -7,7 +7,7 @@ use dicebase_games::scorecard::{Card, Game, Position};
 use dicebase_games::{as_word, at_most};
 use serde::Serialize;
 
-use super::ScorecardGame;
+use super::game::ScorecardGame;
 use super::who::{Who, for_points};
 use crate::cli::Distribution;
 use crate::failure::Failure;

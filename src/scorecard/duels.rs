@@ -11,7 +11,7 @@ use dicebase_solver::Ranks;
 use dicebase_tables::Table;
 use serde::Serialize;
 
-use super::ScorecardGame;
+use super::game::ScorecardGame;
 use super::plans::{Planned, check_disk};
 use crate::cli::{Global, Solve};
 use crate::failure::Failure;

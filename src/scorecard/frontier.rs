@@ -5,7 +5,7 @@ use dicebase_analysis::scorecard::Frontier;
 use dicebase_engine::FRONTIER;
 use dicebase_engine::scorecard::Tables;
 
-use super::ScorecardGame;
+use super::game::ScorecardGame;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::Bar;

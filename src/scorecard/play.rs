@@ -7,14 +7,18 @@ use dicebase_games::scorecard::{Aim, Game, Objective, Others, Position};
 use dicebase_games::{Dice, ObjectiveWords, counted, spaced};
 use dicebase_policy::scorecard::Policy;
 
+use super::card;
+use super::game::ScorecardGame;
 use super::review::{as_text, decimals};
 use super::typed::Typed;
 use super::who::for_points;
-use super::{ScorecardGame, card};
 use crate::cli;
-use crate::commands::history::Identity;
+use crate::commands::history::record::Identity;
+use crate::commands::play::family::{Family, Outcome};
+use crate::commands::play::first::{begin, refuse_first};
+use crate::commands::play::opened::Opened;
+use crate::commands::play::sitting::refuse_seats;
 use crate::commands::play::words::signed;
-use crate::commands::play::{Family, Opened, Outcome, begin, refuse_first, refuse_seats};
 use crate::failure::Failure;
 
 /// A scorecard game with its adviser.

@@ -4,7 +4,7 @@ use dicebase_analysis::scorecard::{DecisionRegret, Regret, regret};
 use dicebase_games::scorecard::Game;
 use serde::Serialize;
 
-use super::ScorecardGame;
+use super::game::ScorecardGame;
 use super::who::Who;
 use crate::cli::Regret as Typed;
 use crate::commands::bots;

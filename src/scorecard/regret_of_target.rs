@@ -4,9 +4,8 @@ use dicebase_analysis::scorecard::Bot;
 use dicebase_games::scorecard::{Card, Game};
 use serde::Serialize;
 
-use super::ScorecardGame;
 use super::distribution::found;
-use super::review::start;
+use super::game::{ScorecardGame, start};
 use super::who::{Who, for_points};
 use crate::cli::Regret as Typed;
 use crate::commands::bots;

@@ -10,11 +10,12 @@ use dicebase_report::Report;
 use dicebase_report::scorecard::{SolvedGame, Summary, pages};
 use dicebase_solver::scorecard::{chance_error_bound, solve_needs};
 
+use super::game::ScorecardGame;
+use super::melee::MeleeGame;
 use super::melee::dice::{PLAYERS, USUAL};
 use super::targets::largest;
-use super::{MeleeGame, ScorecardGame};
 use crate::cli::Global;
-use crate::commands::report::Game;
+use crate::commands::report::game::Game;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::Bar;

@@ -3,14 +3,16 @@
 use dicebase_analysis::review::Decision;
 use dicebase_analysis::scorecard::review::{Losses, Measured, Review, Score, check, review};
 use dicebase_games::counted;
-use dicebase_games::scorecard::{Aim, Card, Game, Objective, Position, ROLL};
+use dicebase_games::scorecard::{Card, Game, Objective, ROLL};
 use serde::Serialize;
 
-use super::{ScorecardGame, review_of_two};
+use super::game::ScorecardGame;
+use super::review_of_two;
 use crate::cli;
-use crate::commands::review::{input, refuse_estimates, refused, words};
+use crate::commands::refusals::refuse_estimates;
+use crate::commands::review::input::{self, refused};
+use crate::commands::review::words;
 use crate::failure::Failure;
-
 use crate::output;
 
 /// The number of decimals of a loss in texts.
@@ -19,11 +21,6 @@ pub fn decimals(game: &Game) -> usize {
         Objective::ExpectedScore => 3,
         Objective::Target | Objective::Win | Objective::Beat => 4,
     }
-}
-
-/// The start of a game with this aim.
-pub fn start(game: &Game, aim: Aim) -> Position {
-    Position::start(Card::empty(game)).aiming_at(aim)
 }
 
 #[derive(Serialize)]

@@ -4,7 +4,7 @@ use dicebase_analysis::scorecard::sheet::{Opening, Rule, Sheet, Stage, sheet};
 use dicebase_games::scorecard::Game;
 use serde::Serialize;
 
-use super::ScorecardGame;
+use super::game::ScorecardGame;
 use crate::cli::Sheet as Typed;
 use crate::commands::bots;
 use crate::failure::Failure;

@@ -10,9 +10,10 @@ use dicebase_games::scorecard::{Card, Game};
 use dicebase_policy::scorecard::{PolicyTable, melee};
 use serde::Serialize;
 
+use super::game::ScorecardGame;
 use super::played::{self, PlayerAnswer};
+use super::tournament;
 use super::who::{Chances, Who, with_action_dice};
-use super::{ScorecardGame, tournament};
 use crate::cli::Simulate;
 use crate::commands::bots;
 use crate::failure::Failure;

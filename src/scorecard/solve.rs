@@ -9,9 +9,9 @@ use dicebase_games::at_most;
 use dicebase_games::scorecard::Game;
 use serde::Serialize;
 
-use super::ScorecardGame;
+use super::game::ScorecardGame;
 use crate::cli::Solve;
-use crate::commands::{refuse_large, refuse_parts};
+use crate::commands::refusals::{refuse_large, refuse_parts};
 use crate::failure::Failure;
 
 use crate::output;

@@ -6,7 +6,7 @@ use dicebase_engine::DISTRIBUTION;
 use dicebase_engine::scorecard::Tables;
 use dicebase_games::scorecard::Card;
 
-use super::ScorecardGame;
+use super::game::ScorecardGame;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::Bar;

@@ -10,10 +10,10 @@ use dicebase_policy::scorecard::Adviser;
 use dicebase_tables::Damaged;
 use serde::Serialize;
 
-use super::ScorecardGame;
+use super::game::ScorecardGame;
 use super::who::for_points;
 use crate::cli::Solve;
-use crate::commands::refuse_parts;
+use crate::commands::refusals::refuse_parts;
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Bar;

@@ -8,7 +8,7 @@ use dicebase_games::scorecard::{Card, Game, Objective};
 use dicebase_policy::scorecard::Adviser;
 use serde::Serialize;
 
-use super::ScorecardGame;
+use super::game::ScorecardGame;
 use super::played::{self, PlayerAnswer, Wins};
 use super::simulate::{Sources, StoredPolicy, left_behind};
 use super::who::{Chances, Who};

@@ -1,7 +1,7 @@
 //! `dicebase history`
 
-mod folder;
-mod record;
+pub mod folder;
+pub mod record;
 mod sums;
 mod words;
 
@@ -14,17 +14,15 @@ use dicebase_games::{builtin_names, did_you_mean, find_builtin, quoted};
 use jiff::Timestamp;
 use serde::Serialize;
 
-use super::play::{Source, aim, is_of_builtin, objective, unfinished};
+use self::folder::{Entry, Folder};
+use self::record::Record;
+use self::sums::Sums;
+use super::play::dice::Source;
+use super::play::shelf::{aim, is_of_builtin, objective, unfinished};
 use super::review::input;
 use crate::cli::{Global, History as Typed};
 use crate::failure::Failure;
 use crate::output;
-use sums::Sums;
-
-use folder::Entry;
-
-pub use folder::Folder;
-pub use record::{Identity, Record};
 
 #[derive(Serialize)]
 struct History {

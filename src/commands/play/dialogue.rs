@@ -3,12 +3,12 @@
 use dicebase_analysis::play::{Awaits, Choice, Play, Playable, Verdict};
 use dicebase_games::spaced;
 
-use super::Stop;
 use super::command::Command;
 use super::dice::Source;
 use super::family::Family;
 use super::game_file::GameFile;
 use super::input::Input;
+use super::stop::Stop;
 use super::words::{self, explain, judged, sentence};
 use crate::failure::Failure;
 use crate::{interrupt, output};

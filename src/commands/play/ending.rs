@@ -4,10 +4,11 @@ use std::path::Path;
 
 use dicebase_engine::in_shell;
 
-use super::super::history::{Folder, Identity, Record};
-use super::Stop;
+use super::super::history::folder::Folder;
+use super::super::history::record::{Identity, Record};
 use super::dialogue::Dialogue;
 use super::family::{Family, Outcome};
+use super::stop::Stop;
 use crate::cli::{Global, Play};
 use crate::failure::Failure;
 use crate::output;

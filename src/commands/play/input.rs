@@ -6,8 +6,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use super::Stop;
 use super::editor::{self, Terminal};
+use super::stop::Stop;
 use crate::failure::Failure;
 use crate::{interrupt, output};
 

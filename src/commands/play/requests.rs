@@ -4,11 +4,11 @@ use std::path::Path;
 
 use dicebase_games::quoted;
 
-use super::Stop;
 use super::command::{COMMANDS, Command};
 use super::dialogue::Dialogue;
 use super::dice::Source;
 use super::family::Family;
+use super::stop::Stop;
 use super::words::explain;
 use crate::failure::Failure;
 use crate::output;

@@ -3,10 +3,10 @@
 use dicebase_analysis::play::{Playable, Rolled};
 use dicebase_games::{Dice, listed, quoted, spaced};
 
-use super::Stop;
 use super::command::Command;
 use super::dialogue::Dialogue;
 use super::family::Family;
+use super::stop::Stop;
 use super::words::{dice_in_words, explain, sentence};
 use crate::failure::Failure;
 use crate::output;

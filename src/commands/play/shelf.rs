@@ -8,7 +8,7 @@ use std::time::SystemTime;
 use dicebase_engine::{NamedGame, find, table_name};
 use dicebase_games::{Family, ObjectiveWords, find_builtin, in_paths};
 
-use super::super::history::Identity;
+use super::super::history::record::Identity;
 use crate::cli::Global;
 use crate::failure::Failure;
 

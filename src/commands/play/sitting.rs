@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use dicebase_games::{counted, did_you_mean, listed, quoted};
 
-use super::refuse_first;
+use super::first::refuse_first;
 use crate::cli::{First, Play};
 use crate::failure::Failure;
 
@@ -196,4 +196,15 @@ pub fn refuse_any(typed: &Play, reason: &str) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::wrong_input(format!("--seats is for games of several, and {reason}; leave it out")))
+}
+
+/// Refuses seats where the family has none.
+pub fn refuse_seats(typed: &Play) -> Result<(), Failure> {
+    if typed.seats.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::wrong_input(
+        "--seats is for race games, for bank games of three players, and for games with action dice under --objective \
+         win; leave it out",
+    ))
 }

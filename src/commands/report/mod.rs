@@ -1,14 +1,14 @@
 //! `dicebase report`
 
 mod folder;
+pub mod game;
 
 use std::ffi::OsString;
 use std::time::Instant;
 
-use dicebase_engine::NamedGame;
 use dicebase_games::any::Game as AnyGame;
 use dicebase_games::{builtins, in_paths};
-use dicebase_report::{GameName, files};
+use dicebase_report::files;
 use serde::Serialize;
 
 use super::several::find_all;
@@ -17,6 +17,7 @@ use crate::failure::Failure;
 use crate::family::{Work, has_pages};
 use crate::output;
 use folder::Folder;
+use game::Game;
 
 #[derive(Serialize)]
 struct Notation {
@@ -26,13 +27,6 @@ struct Notation {
     files: usize,
     bytes: u64,
     seconds: f64,
-}
-
-/// A game of the report.
-pub struct Game {
-    pub named: NamedGame,
-    /// The id in the form for paths.
-    id: String,
 }
 
 pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
@@ -76,14 +70,6 @@ fn games(typed: &[OsString]) -> Result<Vec<Game>, Failure> {
     let mut named = find_all(if typed.is_empty() { &all } else { typed })?;
     named.retain(|named| !typed.is_empty() || has_pages(&named.rules));
     Ok(named.into_iter().map(|named| Game { id: in_paths(&named.id), named }).collect())
-}
-
-impl Game {
-    /// The name of the game in the report.
-    pub fn name(&self) -> GameName<'_> {
-        let is_builtin = self.named.path.is_none();
-        GameName { id: &self.id, typed: is_builtin.then_some(&self.named.id), rules: self.named.rules.text() }
-    }
 }
 
 fn as_text(written: &Notation) -> String {

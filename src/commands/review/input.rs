@@ -4,8 +4,9 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use dicebase_analysis::review::LONGEST_REVIEW;
+use dicebase_analysis::review::{LONGEST_REVIEW, ReviewError};
 
+use crate::cli::Review;
 use crate::failure::Failure;
 
 /// The name of a file in messages.
@@ -51,4 +52,13 @@ pub fn limited(from: impl Read) -> Result<String, String> {
         return Err(format!("it is too long, a review has at most {LONGEST_REVIEW} bytes"));
     }
     String::from_utf8(bytes).map_err(|_| "it is not text in UTF-8".to_owned())
+}
+
+/// The error for a file that is no game of these rules.
+pub fn refused<P: std::fmt::Display>(typed: &Review, error: &ReviewError<P>) -> Failure {
+    match error {
+        ReviewError::Damaged(damaged) => damaged.clone().into(),
+        ReviewError::Unsolved(reason) => Failure::failed(reason.clone()),
+        error => Failure::wrong_input(format!("{}, {error}", name(&typed.file))),
+    }
 }

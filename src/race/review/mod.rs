@@ -11,10 +11,12 @@ use dicebase_games::race::{Game, Objective};
 use dicebase_policy::race::{ESTIMATE_GAMES, ESTIMATE_SEED};
 use serde::Serialize;
 
-use super::RaceGame;
+use super::game::RaceGame;
 use crate::cli;
 use crate::commands::play::words::capital;
-use crate::commands::review::{input, refuse_estimates, refused, words};
+use crate::commands::refusals::refuse_estimates;
+use crate::commands::review::input::{self, refused};
+use crate::commands::review::words;
 use crate::failure::Failure;
 use crate::progress::Bar;
 use crate::{interrupt, output};

@@ -3,7 +3,7 @@
 use dicebase_analysis::scorecard::melee::{Asked, WorthOfDice, worth_of_dice};
 use dicebase_policy::scorecard::melee::Bot;
 
-use super::MeleeGame;
+use super::game::MeleeGame;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::Bar;

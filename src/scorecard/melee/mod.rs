@@ -1,6 +1,7 @@
 //! Commands for scorecard games of several players with action dice.
 
 pub mod dice;
+mod game;
 mod play;
 mod review;
 mod sheet;
@@ -11,49 +12,16 @@ mod typed;
 
 use std::time::Instant;
 
-use dicebase_engine::scorecard::Melees;
-use dicebase_engine::{Error, NamedGame};
-use dicebase_games::scorecard::melee::{Game, MAX_PLAYERS, MIN_PLAYERS, Position};
+use dicebase_engine::Error;
+use dicebase_games::scorecard::melee::{MIN_PLAYERS, Position};
 
-use crate::cli::{Distribution, Global, Play, Regret, Review, Sheet, Simulate, Solve};
+use crate::cli::{Distribution, Play, Regret, Review, Sheet, Simulate, Solve};
 use crate::commands::rated::{Rated, Sentences};
-use crate::commands::{refuse_large, refuse_parts};
+use crate::commands::refusals::{refuse_large, refuse_parts};
+use crate::commands::room::Room;
 use crate::failure::Failure;
-use crate::family::Room;
-use crate::progress::Bars;
 
-/// A game that a command is about.
-#[derive(Clone, Copy)]
-pub struct MeleeGame<'a> {
-    pub game: &'a Game,
-    pub named: &'a NamedGame,
-    pub global: &'a Global,
-}
-
-impl<'a> MeleeGame<'a> {
-    /// The game's tables, made if they are missing, with progress on the terminal.
-    fn tables(&self) -> Result<Melees<'a>, Failure> {
-        Ok(Melees::of(self.game, self.named, self.global.workshop()?).watched_by(&Bars))
-    }
-
-    /// The error for results that exist only for one card alone.
-    fn not_of_several<T>(&self, what: &str) -> Result<T, Failure> {
-        let title = self.game.title();
-        Err(Failure::wrong_input(format!(
-            "{what} is for one card of {title} alone: leave --objective out; of several players `dicebase best` and \
-             `dicebase value` tell what a position is worth"
-        )))
-    }
-}
-
-/// The number of players, if the game allows it.
-fn playing(players: usize) -> Result<usize, Failure> {
-    if (MIN_PLAYERS..=MAX_PLAYERS).contains(&players) {
-        return Ok(players);
-    }
-    let message = format!("{players} players cannot play it; there may be {MIN_PLAYERS} to {MAX_PLAYERS}");
-    Err(Failure::wrong_input(message))
-}
+pub use game::MeleeGame;
 
 impl Room for MeleeGame<'_> {
     fn solve(&self, typed: &Solve) -> Result<(), Failure> {

@@ -7,13 +7,15 @@ use dicebase_games::scorecard::melee::{Game, MIN_PLAYERS, Position, Stage};
 use dicebase_games::{ObjectiveWords, listed, spaced};
 use dicebase_policy::scorecard::melee::{Advice, Adviser, Bot, GameDice, Player};
 
+use super::game::MeleeGame;
 use super::sitting::{Names, Sitting, guests, seated};
 use super::typed::Plays;
-use super::{MeleeGame, review as told, table, typed};
+use super::{review as told, table, typed};
 use crate::cli;
-use crate::commands::history::Identity;
+use crate::commands::history::record::Identity;
+use crate::commands::play::family::{Family, Outcome};
+use crate::commands::play::opened::Opened;
 use crate::commands::play::sitting::{BEGUN_BY_ANOTHER, Who, is_wanted_again};
-use crate::commands::play::{Family, Opened, Outcome};
 use crate::failure::Failure;
 use crate::scorecard::typed::Typed;
 

@@ -9,11 +9,13 @@ use dicebase_games::scorecard::melee::{Game, MAX_PLAYERS};
 use dicebase_policy::scorecard::melee::{Adviser, Bot, Player};
 use serde::Serialize;
 
-use super::MeleeGame;
+use super::game::MeleeGame;
 use super::sitting::{Names, Sitting, guests, seated};
 use super::table::hand_in_words;
 use crate::cli;
-use crate::commands::review::{input, refuse_estimates, refused, words};
+use crate::commands::refusals::refuse_estimates;
+use crate::commands::review::input::{self, refused};
+use crate::commands::review::words;
 use crate::failure::Failure;
 use crate::output;
 

@@ -9,7 +9,7 @@ use dicebase_policy::scorecard::melee::Bot;
 use serde::Serialize;
 
 use super::dice::{PLAYERS, USUAL};
-use super::{MeleeGame, playing};
+use super::game::{MeleeGame, playing};
 use crate::cli::Sheet;
 use crate::failure::Failure;
 use crate::output;

@@ -8,7 +8,7 @@ use dicebase_games::scorecard::melee::{Game, MIN_PLAYERS};
 use dicebase_policy::scorecard::melee::{Bot, Player};
 use serde::Serialize;
 
-use super::{MeleeGame, playing};
+use super::game::{MeleeGame, playing};
 use crate::cli::Simulate;
 use crate::commands::bots;
 use crate::failure::Failure;

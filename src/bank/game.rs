@@ -1,0 +1,31 @@
+//! A bank game, and what all its commands need.
+
+use dicebase_engine::NamedGame;
+use dicebase_engine::bank::Tables;
+use dicebase_games::bank::Game;
+
+use crate::cli::Global;
+use crate::commands::bots;
+use crate::failure::Failure;
+use crate::progress::Bars;
+
+/// A game that a command is about.
+#[derive(Clone, Copy)]
+pub struct BankGame<'a> {
+    pub game: &'a Game,
+    pub named: &'a NamedGame,
+    pub global: &'a Global,
+}
+
+impl<'a> BankGame<'a> {
+    /// The game's tables, solved if they are missing, with progress on the terminal.
+    pub fn tables(&self) -> Result<Tables<'a>, Failure> {
+        Ok(Tables::of(self.game, self.named, self.global.workshop()?).watched_by(&Bars))
+    }
+
+    /// Lists the bots.
+    pub fn list_bots(&self) -> Result<(), Failure> {
+        let bots = dicebase_analysis::bank::Bot::examples(self.game.rules()).into_iter();
+        bots::list(bots.map(|bot| (bot.name(), bot.rule())), self.global)
+    }
+}

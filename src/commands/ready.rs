@@ -1,0 +1,30 @@
+//! A game that is ready for the objective that was typed, and the position in which it begins.
+
+use dicebase_engine::{NamedGame, with_causes};
+use dicebase_games::any::{Game, Position};
+use dicebase_games::{Notation, as_word};
+
+use crate::cli::Global;
+use crate::failure::Failure;
+use crate::output;
+
+/// Makes a game ready for an objective, or for the usual one. If the usual one is impossible under the rules, a note
+/// names the objective; JSON names it anyway.
+pub fn ready(named: &NamedGame, objective: Option<&str>, global: &Global) -> Result<Game, Failure> {
+    let game = named.ready(objective)?;
+    let usual = named.family().usual_objective();
+    if objective.is_none()
+        && game.objective() != usual
+        && !global.json
+        && let Err(refused) = named.ready(Some(usual.name))
+    {
+        output::note(&format!("{}; the answers are about {}", with_causes(&refused), game.objective().aim));
+    }
+    Ok(game)
+}
+
+/// The position in which a game begins with the aim that was typed. It has to be the aim that the objective requires.
+pub fn beginning(game: &Game, parts: &Notation) -> Result<Position, Failure> {
+    let notation = parts.clone().of_game(&as_word(game.id()));
+    game.read(&notation).map_err(|error| Failure::wrong_input(error.in_options()))
+}

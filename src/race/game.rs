@@ -1,0 +1,31 @@
+//! A race game, and what all its commands need.
+
+use dicebase_analysis::race::Bot;
+use dicebase_engine::NamedGame;
+use dicebase_engine::race::Tables;
+use dicebase_games::race::Game;
+
+use crate::cli::Global;
+use crate::commands::bots;
+use crate::failure::Failure;
+use crate::progress::Bars;
+
+/// A game that a command is about.
+#[derive(Clone, Copy)]
+pub struct RaceGame<'a> {
+    pub game: &'a Game,
+    pub named: &'a NamedGame,
+    pub global: &'a Global,
+}
+
+impl<'a> RaceGame<'a> {
+    /// The game's tables, solved if they are missing, with progress on the terminal.
+    pub fn tables(&self) -> Result<Tables<'a>, Failure> {
+        Ok(Tables::of(self.game, self.named, self.global.workshop()?).watched_by(&Bars))
+    }
+
+    /// Lists the bots.
+    pub fn list_bots(&self) -> Result<(), Failure> {
+        bots::list(Bot::ALL.into_iter().map(|bot| (bot.name().to_owned(), bot.rule().to_owned())), self.global)
+    }
+}
