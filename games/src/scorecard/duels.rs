@@ -38,8 +38,8 @@ impl Outlook {
 /// second player's last turn to the first turn of the game. Within a layer the cards of the mover come in the order of
 /// their states' indices, with each of them the cards of the other, and with each of these a row of numbers.
 ///
-/// A row has one number for each deficit of the other before the turn that leaves the game undecided: from `other.least
-/// - mover.most` to `other.most - mover.least`, by the [`Outlook`] of both. With a smaller deficit the other has won,
+/// A row has one number for each deficit of the other before the turn that leaves the game undecided: from
+/// `other.least - mover.most` to `other.most - mover.least`, by the [`Outlook`] of both. With a smaller deficit the other has won,
 /// and with a larger one has lost. The [paid](Needs::paid) points of the upper bonus count. Each number is for the
 /// probability of winning of the other, who has just moved: so a turn reads one row for each slot that it may fill.
 ///
