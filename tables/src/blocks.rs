@@ -2,13 +2,13 @@
 
 use std::mem;
 use std::ops::Range;
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crc32fast::Hasher;
 
 use crate::checksum::checksum;
 use crate::error::Damaged;
+use crate::origin::Origin;
 
 /// The number of bytes in a block of a body; the last block ends with the body. It is a multiple of the size of every
 /// value type, so no value crosses a block boundary. FORMAT.md states the same number.
@@ -24,16 +24,6 @@ pub(crate) struct Blocks {
     sound: Box<[AtomicBool]>,
     /// The origin of the table, for error messages.
     pub origin: Origin,
-}
-
-/// The origin of a table.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Origin {
-    pub path: Option<PathBuf>,
-    /// The command that makes the table again.
-    pub remedy: Option<String>,
-    /// The offset of the body in the file, in bytes.
-    pub body_offset: u64,
 }
 
 impl Blocks {

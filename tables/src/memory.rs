@@ -1,8 +1,8 @@
 //! Tables that exist in memory alone.
 
 use crate::error::TableError;
-use crate::header::{Shape, ValueType};
 use crate::metadata::Metadata;
+use crate::shape::{Shape, ValueType};
 use crate::table::Table;
 use crate::table_dir::TableDir;
 use crate::writer::Writer;

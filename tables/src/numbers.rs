@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::blocks::Body;
 use crate::error::Damaged;
-use crate::header::ValueType;
+use crate::shape::ValueType;
 use crate::shards::{Shard, holding};
 
 /// Read access to the numbers of a table, for reading many of them.

@@ -12,7 +12,7 @@ use bytes::Bytes;
 use memmap2::Mmap;
 
 use crate::draft::Draft;
-use crate::shards;
+use crate::file_name;
 use crate::temporary;
 
 /// The place of a table that exists or is to be written. Any path is a place, and a [`TableDir`](crate::TableDir) in
@@ -46,7 +46,7 @@ impl Place {
 
     /// The place of a shard of this table, counted from 1.
     pub(crate) fn shard(&self, number: usize) -> Self {
-        Self { path: shards::path_of(&self.path, number), memory: self.memory.clone() }
+        Self { path: file_name::path_of(&self.path, number), memory: self.memory.clone() }
     }
 
     /// Returns `true` when something exists at this place.
@@ -97,7 +97,7 @@ impl Place {
             },
         };
         let name = |path: &Path| path.file_name().map(ToOwned::to_owned);
-        let is_shard = |path: &PathBuf| shards::table_of(path).is_some_and(|table| name(&table) == name(&self.path));
+        let is_shard = |path: &PathBuf| file_name::table_of(path).is_some_and(|table| name(&table) == name(&self.path));
         Ok(files.into_iter().filter(is_shard).map(|path| Self { path, memory: self.memory.clone() }).collect())
     }
 

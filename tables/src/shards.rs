@@ -1,14 +1,14 @@
 //! Tables whose values are in several files.
 
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use bytes::Bytes;
 
 use crate::error::{InputError, ShardError, TableError};
-use crate::header::{LISTED_LEN, Shape, ValueType};
+use crate::header::LISTED_LEN;
 use crate::metadata::Metadata;
 use crate::place::Place;
+use crate::shape::{Shape, ValueType};
 use crate::table::Table;
 use crate::writer::Writer;
 
@@ -191,18 +191,4 @@ impl ShardedWriter {
     fn next_place(&self) -> Place {
         self.place.shard(self.shards.len() + 1)
     }
-}
-
-/// The file of a shard, counted from 1: the name of the table followed by the number.
-pub(crate) fn path_of(table: &Path, number: usize) -> PathBuf {
-    let mut path = OsString::from(table);
-    path.push(format!(".{number:03}"));
-    path.into()
-}
-
-/// The table to which a file belongs; `None` if the file does not have the name of a shard.
-pub(crate) fn table_of(shard: &Path) -> Option<PathBuf> {
-    let number = shard.extension()?.to_str()?;
-    let is_number = number.len() >= 3 && number.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then(|| shard.with_extension(""))
 }

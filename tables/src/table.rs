@@ -4,12 +4,14 @@ use std::fmt;
 
 use bytes::Bytes;
 
-use crate::blocks::{Blocks, Body, Origin};
+use crate::blocks::{Blocks, Body};
 use crate::error::{Action, Damaged, FormatError, Part, TableError};
-use crate::header::{HEADER_LEN, Header, Shape, ValueType, check_crc};
+use crate::header::{HEADER_LEN, Header, check_crc};
 use crate::metadata::Metadata;
 use crate::numbers::Numbers;
+use crate::origin::Origin;
 use crate::place::Place;
+use crate::shape::{Shape, ValueType};
 use crate::shards::{self, Listed, Shard};
 
 /// A table: a value for every index from 0 to [`len`](Self::len).

@@ -6,14 +6,11 @@ use std::path::{Path, PathBuf};
 
 use crate::claim::claim;
 use crate::error::{Action, TableError};
+use crate::file_name::{self, EXTENSION};
 use crate::lock::{self, Lock};
 use crate::place::{Memory, Place};
-use crate::shards;
 use crate::table::Table;
 use crate::temporary;
-
-/// The ending of a table's file name, without the dot.
-pub const EXTENSION: &str = "dicebase";
 
 /// A folder of tables, each under a name.
 ///
@@ -146,7 +143,7 @@ impl TableDir {
     pub fn unlisted_shards(&self) -> Result<Vec<PathBuf>, TableError> {
         let files = self.files()?;
         let is_unlisted = |path: &&PathBuf| {
-            let table = shards::table_of(path).filter(|table| is_table_name(table));
+            let table = file_name::table_of(path).filter(|table| is_table_name(table));
             table.is_some_and(|table| files.binary_search(&table).is_err())
         };
         Ok(files.iter().filter(is_unlisted).cloned().collect())

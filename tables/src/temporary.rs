@@ -8,8 +8,7 @@ use std::path::Path;
 use tempfile::{Builder, NamedTempFile};
 
 use crate::claim::hold;
-use crate::shards;
-use crate::table_dir::EXTENSION;
+use crate::file_name::{self, EXTENSION};
 
 const SUFFIX: &str = ".tmp";
 const RANDOM_LEN: usize = 6;
@@ -36,7 +35,7 @@ pub(crate) fn is_name(name: &str) -> bool {
     let random = |rest: &str| {
         let (table, random) = rest.rsplit_once('.')?;
         let fits = random.len() == RANDOM_LEN && random.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        let of_shard = shards::table_of(Path::new(table));
+        let of_shard = file_name::table_of(Path::new(table));
         let table = of_shard.as_deref().unwrap_or(Path::new(table));
         Some(fits && table.extension().is_some_and(|end| end == EXTENSION))
     };

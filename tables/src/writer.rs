@@ -8,9 +8,10 @@ use crate::blocks::Sums;
 use crate::checksum::checksum;
 use crate::draft::Draft;
 use crate::error::{Action, InputError, TableError};
-use crate::header::{HEADER_LEN, Header, Shape, ValueType};
+use crate::header::{HEADER_LEN, Header};
 use crate::metadata::Metadata;
 use crate::place::Place;
+use crate::shape::{Shape, ValueType};
 use crate::temporary;
 
 /// The approximate number of bytes that are collected before they are written to the file. It keeps calls to the

@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Range;
 use std::path::Path;
 
-use crate::blocks::Origin;
+use crate::origin::Origin;
 
 /// The error that a block of a table's body does not hold the bytes that were written, so that none of its values is
 /// known.

@@ -5,7 +5,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::header::Shape;
+use crate::shape::Shape;
 
 /// An error in bytes that should be a table.
 #[derive(Debug, Error)]

@@ -4,7 +4,7 @@ use std::error::Error as StdError;
 
 use thiserror::Error;
 
-use crate::header::{Shape, ValueType};
+use crate::shape::{Shape, ValueType};
 
 /// An error in a request to write a table.
 #[derive(Debug, Error)]
