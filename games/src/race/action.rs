@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::duty::Duty;
 use super::game::Game;
-use super::options::Move;
+use super::placement::Move;
 use super::position::{Moment, Position};
 use crate::fields::Fields;
 use crate::text::{listed, quoted};

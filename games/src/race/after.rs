@@ -1,7 +1,7 @@
 //! The transition after a move.
 
 use super::board::Board;
-use super::options::Move;
+use super::placement::Move;
 use super::seats::Seats;
 
 /// The transition after a move.

@@ -1,8 +1,8 @@
 //! Rules made ready: the placements of pieces, and the fields of other players.
 
 use super::duty::Duty;
-use super::options::{Move, Options, fulfils};
-use super::placement::Placement;
+use super::options::{Options, fulfils};
+use super::placement::{Move, Placement};
 use super::placements::Placements;
 use super::rules::{Rules, When};
 use crate::dice::MAX_SIDES;

@@ -35,13 +35,13 @@ pub use board::Board;
 pub use duty::Duty;
 pub use game::Game;
 pub use objective::{OBJECTIVES, Objective};
-pub use options::{MAX_PIECES, Move, Options};
+pub use options::Options;
 pub use parts::{ME, OPPONENTS, PARTS, ROLL, SEAT, TRIES};
-pub use placement::Placement;
+pub use placement::{Move, Placement};
 pub use placements::{Layer, Placements};
 pub use position::{Moment, Position, PositionError};
-pub use rules::{Facts, Rules, RulesFile, ThisFamily, Tries, When};
-pub use seats::{MAX_PLAYERS, Seats, SeatsError};
+pub use rules::{Facts, MAX_PIECES, MAX_PLAYERS, Rules, RulesFile, ThisFamily, Tries, When};
+pub use seats::{Seats, SeatsError};
 pub use waiting::Waiting;
 
 pub use crate::whose::Whose;

@@ -2,19 +2,8 @@
 
 use super::board::Board;
 use super::duty::Duty;
-use super::placement::Placement;
-
-/// The largest number of pieces of a player.
-pub const MAX_PIECES: usize = 5;
-
-/// A move of one piece, in the distances of its player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Move {
-    /// The distance of the piece before the move; 0 is home.
-    pub from: u8,
-    /// The distance of the piece after the move.
-    pub to: u8,
-}
+use super::placement::{Move, Placement};
+use super::rules::MAX_PIECES;
 
 /// The moves of a player with a roll, and those that the duties allow.
 ///

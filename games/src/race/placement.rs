@@ -1,6 +1,13 @@
-//! The placement of one player's pieces.
+//! The placement of one player's pieces, and a move of one of them.
 
-use super::options::Move;
+/// A move of one piece, in the distances of its player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    /// The distance of the piece before the move; 0 is home.
+    pub from: u8,
+    /// The distance of the piece after the move.
+    pub to: u8,
+}
 
 /// The distances of a player's pieces that are not at home: one bit for each, since no two stand on one field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

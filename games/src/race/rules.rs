@@ -13,6 +13,11 @@ use crate::rules::Checked;
 use crate::rules_text::RulesText;
 use crate::text::counted;
 
+/// The largest number of players of a game.
+pub const MAX_PLAYERS: usize = 8;
+/// The largest number of pieces of a player.
+pub const MAX_PIECES: usize = 5;
+
 /// Rules that make a game: the checked content of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rules(Checked<RulesFile>);

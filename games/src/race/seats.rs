@@ -5,11 +5,8 @@ use std::iter;
 use thiserror::Error;
 
 use super::board::Board;
-use super::options::Move;
-use super::placement::Placement;
-
-/// The largest number of players of a game.
-pub const MAX_PLAYERS: usize = 8;
+use super::placement::{Move, Placement};
+use super::rules::MAX_PLAYERS;
 
 /// The placements of all players' pieces, in the order of play beginning with the player to move.
 ///

@@ -1,8 +1,6 @@
 //! Checks that rules make a game, beyond their TOML types.
 
-use super::options::MAX_PIECES;
-use super::rules::RulesFile;
-use super::seats::MAX_PLAYERS;
+use super::rules::{MAX_PIECES, MAX_PLAYERS, RulesFile};
 use crate::check::{Check, filled, filled_lines, unfit, within};
 use crate::dice::MAX_SIDES;
 

@@ -4,11 +4,15 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::melee::{MAX_PLAYERS, MIN_PLAYERS};
 use super::rules::RulesFile;
 use crate::check::{Check, unfit, within};
 use crate::fields::Fields;
 use crate::text::listed;
+
+/// The smallest number of players of a melee.
+pub const MIN_PLAYERS: usize = 2;
+/// The largest number of players of a melee.
+pub const MAX_PLAYERS: usize = 6;
 
 /// The largest number of faces of an action die.
 const MAX_FACES: usize = 20;

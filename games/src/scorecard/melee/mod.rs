@@ -27,4 +27,6 @@ pub use entries::{Entries, Hand};
 pub use game::Game;
 pub use position::{Moment, Position};
 pub use position_error::PositionError;
-pub use seats::{Entry, MAX_PLAYERS, MIN_PLAYERS, Play, Seat, Seats, Stage};
+pub use seats::{Entry, Play, Seat, Seats, Stage};
+
+pub use super::action_dice::{MAX_PLAYERS, MIN_PLAYERS};

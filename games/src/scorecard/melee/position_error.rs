@@ -2,9 +2,9 @@
 
 use thiserror::Error;
 
-use super::seats::{MAX_PLAYERS, MIN_PLAYERS};
 use crate::no_decision::NoDecision;
 use crate::notation::{NotationError, as_options};
+use crate::scorecard::action_dice::{MAX_PLAYERS, MIN_PLAYERS};
 use crate::scorecard::card::CardError;
 use crate::scorecard::parts::{CARD, EXCHANGE, FROZEN, HANDS, OPPONENTS, ROLL, ROUND, SEAT, SKIPS};
 use crate::scorecard::position::PositionError as OfCard;

@@ -5,12 +5,13 @@ use super::game::Game;
 use super::place::Place;
 use super::position::{Moment, Position};
 use super::position_error::PositionError;
-use super::seats::{MAX_PLAYERS, Seat, Seats, Stage};
+use super::seats::{Seat, Seats, Stage};
 use crate::dice::Dice;
 use crate::family::Family;
 use crate::notation::{Notation, check_beside};
 use crate::part::{Part, Value};
 use crate::scorecard::action_dice::Face;
+use crate::scorecard::action_dice::MAX_PLAYERS;
 use crate::scorecard::card::Card;
 use crate::scorecard::parts::{
     CARD, EXCHANGE, FROZEN, HANDS, LEAD, OPPONENTS, ROLL, ROLLS_LEFT, ROUND, SAVED, SEAT, SKIPS, TARGET,

@@ -1,12 +1,7 @@
 //! The cards and dice of all players, and the next decision.
 
 use super::entries::{Entries, Hand};
-use crate::scorecard::action_dice::{ActionDice, Face};
-
-/// The smallest number of players of a melee.
-pub const MIN_PLAYERS: usize = 2;
-/// The largest number of players of a melee.
-pub const MAX_PLAYERS: usize = 6;
+use crate::scorecard::action_dice::{ActionDice, Face, MAX_PLAYERS};
 
 /// A player: the card now at this seat, the dice in hand, and the turns to skip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -73,8 +68,8 @@ pub enum Play {
 }
 
 impl Seats {
-    /// The start of a game with this number of players, [`MIN_PLAYERS`] to [`MAX_PLAYERS`], and this number of
-    /// categories.
+    /// The start of a game with this number of players, [`MIN_PLAYERS`](super::MIN_PLAYERS) to [`MAX_PLAYERS`], and this
+    /// number of categories.
     #[must_use]
     pub fn start(players: usize, categories: usize) -> Self {
         let seat = Seat { card: Entries::empty(categories), hand: Hand::default(), skips: 0 };
