@@ -115,3 +115,9 @@ impl Proof {
             && self.stray_root.is_none()
     }
 }
+
+/// The distance of two values; infinity if one is NaN, so that NaN counts as wrong.
+pub(crate) fn distance(stored: f64, value: f64) -> f64 {
+    let distance = (stored - value).abs();
+    if distance.is_nan() { f64::INFINITY } else { distance }
+}

@@ -11,7 +11,7 @@ use super::shards::Sharded;
 use super::tables::bound_with;
 use super::targets::chance_bound;
 use crate::error::Error;
-use crate::proof::Proof;
+use crate::proof::{Proof, distance};
 use crate::solved::INTERRUPTED;
 use crate::watch::Watch;
 use crate::workshop::SHARD;
@@ -154,12 +154,6 @@ impl From<Cancelled> for Refused {
 fn proof(game: &Game, table: &Table, values: &[f64], apart: f64) -> Proof {
     let of_start = bound_with(game, distance(table.metadata().root, values[game.start()]));
     Proof::new(values.len(), table.metadata(), of_start, bound_with(game, apart))
-}
-
-/// The distance of two values; infinity if one is NaN, so that NaN counts as wrong.
-pub(super) fn distance(stored: f64, value: f64) -> f64 {
-    let distance = (stored - value).abs();
-    if distance.is_nan() { f64::INFINITY } else { distance }
 }
 
 fn solve(game: &Game, threads: usize, watch: &dyn Watch) -> Result<Vec<f64>, Error> {

@@ -16,9 +16,9 @@ use dicebase_tables::{Place, Shape, Shard, ShardedWriter, Table, ValueType};
 use serde::Serialize;
 
 use super::duels::numbers_of;
-use super::prove::distance;
 use super::tables::Tables;
 use crate::error::Error;
+use crate::proof::distance;
 
 /// Divisors of the memory: the part of a pass, and the part of a piece of known numbers, which is mapped and copied and
 /// so held twice for a moment.
