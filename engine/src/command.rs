@@ -45,7 +45,7 @@ pub(crate) fn remaking(path: &Path, game: &str, kind: &str, objective: &str) -> 
         POLICY => format!("dicebase solve {game} --policy --force"),
         DISTRIBUTION => format!("dicebase distribution {game} --objective {objective}"),
         HEAD_STARTS | CONTESTS => format!("dicebase solve {game} --objective {objective}"),
-        FRONTIER => format!("dicebase report {game} --out report"),
+        FRONTIER => format!("dicebase report {game} --out pages"),
         RULE_LOSS => format!("dicebase sheet {game}"),
         RATINGS if is_scorecard => format!("dicebase solve {game} --objective {objective} --force"),
         // The file's name does not tell whether the game is solved, in which case `solve` would make something else.

@@ -171,8 +171,8 @@ impl Sheet {
 
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
-    dicebase report yahtzee zehntausend --out report\n  \
-    dicebase report kniffeliger --objective win --out report\n  \
+    dicebase report yahtzee zehntausend --out pages\n  \
+    dicebase report kniffeliger --objective win --out pages\n  \
     dicebase report --out web/dist/report --page ../")]
 pub struct Report {
     /// The games' names or the paths of rules files [default: all built-in games]

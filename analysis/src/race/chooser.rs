@@ -59,12 +59,12 @@ impl<'a> Perfect<'a> {
     }
 
     /// The value of a move if perfect play follows; larger is better. It is the chance to win, or the negative expected
-    /// number of turns, this one included; 0 for the last move of a player alone.
+    /// number of turns, this one included.
     #[must_use]
     pub fn worth(&self, seats: &Seats, step: Move, roll: usize) -> f64 {
         let alone = self.game.objective() == Objective::Turns;
         match After::of(self.game.board(), seats, step, roll) {
-            After::Won if alone => 0.0,
+            After::Won if alone => -1.0,
             After::Won => 1.0,
             After::Again(seats) if alone => -self.begins(&seats),
             After::Again(seats) => self.begins(&seats),
