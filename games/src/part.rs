@@ -58,7 +58,7 @@ pub const OBJECTIVE: Part = Part {
     kind: Kind::Word,
     placeholder: "OBJECTIVE",
     stage: Stage::Game,
-    help: "What is played for",
+    help: "The objective",
     default: None,
     example: "win",
 };

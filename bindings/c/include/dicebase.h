@@ -36,10 +36,10 @@
  *   card              the filled categories with their points; the others are open
  *   roll              all dice on the table; in bank games (Zehntausend, Farkle) and race games (MAD-GAME, Mensch
  *                     ärgere Dich nicht) those just rolled
- *   rolls-left        how many rolls may still follow
+ *   rolls-left        the number of rolls that may still follow
  *   saved             the dice that may not be rolled again, in games with that rule
  *   objective         what the game is played for; may be left out
- *   target            under the objective target: the points that are wanted in the end, where those on the card count
+ *   target            under the objective target: the points to reach in the whole game, including those on the card
  *   opponents, lead   under the objective win of two players with a card each: the other's card; points that the player
  *                     to move has beside the card, below 0 the other
  *   opponents, hands, frozen, skips
@@ -56,14 +56,14 @@
  *   me-entered, opponent-entered, second
  *                     these words alone: who has banked although the score is 0; the player to move closes the round
  *   busts, opponent-busts
- *                     how many of a player's last turns were busts, in a row, where that costs points
- *   turn, taken       the turn total before the roll, and how much of it was taken over
+ *                     the number of a player's busts in a row, up to the last turn, where that costs points
+ *   turn, taken       the turn total before the roll, and the part of it that was taken over
  *   offer, offer-dice at the start of a turn: the points that may be taken over, and the dice left with them
  *
  * ACTIONS are a few words:
  *
  *     keep 11             keep these dice, roll the others again     keep none      roll all of them
- *     score ones 3        fill this category with so many points
+ *     score ones 3        fill this category with 3 points
  *     keep 115 bank 600   set these dice aside and bank 600 points   keep 11 roll   set them aside and roll on
  *     roll                roll all dice, at the start of a turn      take over      go on with what was offered
  *     12>16               move the piece at 12 to 16                 enter          bring a piece in
@@ -87,7 +87,7 @@ extern "C" {
  * time. */
 #define DICEBASE_ABI_VERSION 3
 
-/* What functions return. */
+/* The results of functions. */
 enum {
     DICEBASE_OK = 0,
     DICEBASE_BAD_ARGUMENT = 1,       /* NULL where something is needed, not UTF-8, a number that is too large */
@@ -100,11 +100,11 @@ enum {
     DICEBASE_SYSTEM = 7,             /* the system refused a folder, a file or a thread */
     DICEBASE_TOO_SMALL = 8,          /* the buffer is too small for the text */
     DICEBASE_INTERNAL = 9,           /* a fault in dicebase; please report it */
-    DICEBASE_INTERRUPTED = 10,       /* who looked on ended the work */
+    DICEBASE_INTERRUPTED = 10,       /* the callback ended the work */
     DICEBASE_ONLY_ESTIMATED = 11     /* the game is not solved: ask for an estimate */
 };
 
-/* What an action is. */
+/* The kinds of actions. */
 enum {
     DICEBASE_KEEP = 1,       /* keep dice, roll the others again; all of them is to score now */
     DICEBASE_SCORE = 2,      /* fill a category */

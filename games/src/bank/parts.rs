@@ -25,7 +25,7 @@ pub const ME: Part =
 pub const ME_ENTERED: Part = flag("me-entered", "The player to move has banked before, although the score is 0");
 
 /// The number of busts in a row of the player to move.
-pub const BUSTS: Part = busts("busts", "How many of the last turns of the player to move were busts, in a row");
+pub const BUSTS: Part = busts("busts", "The number of busts of the player to move in a row, up to the last turn");
 
 /// The other player's score.
 pub const OPPONENT: Part =
@@ -37,7 +37,7 @@ pub const OPPONENTS: Part = Part {
     kind: Kind::Numbers,
     placeholder: "POINTS/POINTS",
     stage: Stage::Start,
-    help: "In games of three: the score of the next player, and of the one after that",
+    help: "In games of three: the scores of the next player and of the one after that",
     default: None,
     example: "4500/3000",
 };
@@ -48,7 +48,7 @@ pub const OPPONENT_ENTERED: Part =
 
 /// The number of busts in a row of the other player.
 pub const OPPONENT_BUSTS: Part =
-    busts("opponent-busts", "How many of the last turns of the other player were busts, in a row");
+    busts("opponent-busts", "The number of busts of the other player in a row, up to the last turn");
 
 /// The flag that the player to move closes the round.
 pub const SECOND: Part = flag("second", "The player to move closes the round");
@@ -57,7 +57,7 @@ pub const SECOND: Part = flag("second", "The player to move closes the round");
 pub const OFFER: Part = points(
     "offer",
     Stage::Start,
-    "At the start of a turn: the points that the other player just banked and that may be taken over",
+    "At the start of a turn: the points that the other player has just banked and that may be taken over",
     "600",
 );
 
@@ -67,7 +67,7 @@ pub const OFFER_DICE: Part = Part {
     kind: Kind::Number,
     placeholder: "N",
     stage: Stage::Start,
-    help: "The dice that were left then; all of the game's after hot dice",
+    help: "The number of dice left with the offer; all dice of the game after hot dice",
     default: None,
     example: "3",
 };
@@ -75,12 +75,12 @@ pub const OFFER_DICE: Part = Part {
 /// The turn total.
 pub const TURN: Part = Part {
     default: Some("0"),
-    ..points("turn", Stage::Turn, "The turn total before this roll, points taken over included", "350")
+    ..points("turn", Stage::Turn, "The turn total before this roll, including points taken over", "350")
 };
 
 /// The part of the turn total that was taken over.
 pub const TAKEN: Part =
-    Part { default: Some("0"), ..points("taken", Stage::Turn, "How much of the turn total was taken over", "300") };
+    Part { default: Some("0"), ..points("taken", Stage::Turn, "The part of the turn total that was taken over", "300") };
 
 /// The dice.
 pub const ROLL: Part = Part {

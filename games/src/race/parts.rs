@@ -8,8 +8,8 @@ pub const ME: Part = Part {
     kind: Kind::Word,
     placeholder: "PIECES",
     stage: Stage::Start,
-    help: "Where the pieces of the player to move are, each as its distance from home: 0 is at home, 1 the entry, the \
-           goal lies behind the ring [all as at the beginning if left out]",
+    help: "The pieces of the player to move, each as its distance from home: 0 is home, 1 the entry, and the goal follows \
+           the ring [the starting position if left out]",
     default: None,
     example: "0,0,12,50",
 };
@@ -20,8 +20,8 @@ pub const OPPONENTS: Part = Part {
     kind: Kind::Words,
     placeholder: "PIECES/..",
     stage: Stage::Start,
-    help: "Where the pieces of each other player are, in the order of play, each as its distance from that player's home \
-           [all as at the beginning if left out]",
+    help: "The pieces of each other player, in the order of play, each as its distance from that player's home [the \
+           starting position if left out]",
     default: None,
     example: "0,0,0,0/0,0,5,9",
 };
@@ -32,7 +32,7 @@ pub const SEAT: Part = Part {
     kind: Kind::Number,
     placeholder: "N",
     stage: Stage::Start,
-    help: "The seat of the player to move, from 1 on, where players do not sit equally far apart",
+    help: "The seat of the player to move, counted from 1, where players do not sit equally far apart",
     default: None,
     example: "2",
 };
@@ -43,7 +43,7 @@ pub const TRIES: Part = Part {
     kind: Kind::Number,
     placeholder: "N",
     stage: Stage::Start,
-    help: "Before a roll: how many rolls for a move are left [all if left out]",
+    help: "Before a roll: the number of rolls left for a move [all if left out]",
     default: None,
     example: "2",
 };

@@ -32,7 +32,7 @@ pub const OBJECTIVES: &[ObjectiveWords] = &[
     },
     ObjectiveWords {
         name: "target",
-        aim: "the largest chance of at least so many points",
+        aim: "the largest chance to reach a number of points",
         players: 1,
         value: "Chance to reach it",
         around: ["a chance of ", " to reach it"],

@@ -19,7 +19,7 @@ pub const TARGET: Part = Part {
     kind: Kind::Number,
     placeholder: "POINTS",
     stage: Stage::Aim,
-    help: "Under the objective target: the points that are wanted in the end, where those on the card count",
+    help: "Under the objective target: the points to reach in the whole game, including those on the card",
     default: None,
     example: "250",
 };
@@ -42,8 +42,8 @@ pub const LEAD: Part = Part {
     kind: Kind::Whole,
     placeholder: "POINTS",
     stage: Stage::Aim,
-    help: "Under the objectives win and beat: points that the player to move has beside those on the card; below 0 the \
-           others have them",
+    help: "Under the objectives win and beat: points that the player to move has in addition to the card; a negative \
+           number gives them to the others",
     default: Some("0"),
     example: "-5",
 };
@@ -65,8 +65,8 @@ pub const ROLLS_LEFT: Part = Part {
     kind: Kind::Number,
     placeholder: "N",
     stage: Stage::Start,
-    help: "How many rolls may still follow; in games with saved rolls these count, and without a roll it is how many \
-           the turn begins with",
+    help: "The number of rolls that may still follow, including saved rolls; in games with saved rolls and without a roll, \
+           the number of rolls that the turn begins with",
     default: None,
     example: "2",
 };
@@ -88,8 +88,8 @@ pub const HANDS: Part = Part {
     kind: Kind::Words,
     placeholder: "DICE/..",
     stage: Stage::Start,
-    help: "With action dice, under the objective win: the action dice of each player, the one to move first, then in \
-           the order of play [none if left out]",
+    help: "With action dice, under the objective win: the action dice of each player, beginning with the player to move, \
+           in the order of play [none if left out]",
     default: None,
     example: "steal,shift//swap",
 };
@@ -100,7 +100,7 @@ pub const FROZEN: Part = Part {
     kind: Kind::Words,
     placeholder: "CATEGORIES/..",
     stage: Stage::Start,
-    help: "With action dice: the categories of each player that are frozen [none if left out]",
+    help: "With action dice: the frozen categories of each player [none if left out]",
     default: None,
     example: "/ones,twos/",
 };
@@ -111,7 +111,7 @@ pub const SKIPS: Part = Part {
     kind: Kind::Numbers,
     placeholder: "N/..",
     stage: Stage::Start,
-    help: "With action dice: how many turns each player still has to skip [none if left out]",
+    help: "With action dice: the number of turns that each player still has to skip [none if left out]",
     default: None,
     example: "0/1/0",
 };
@@ -122,7 +122,7 @@ pub const SEAT: Part = Part {
     kind: Kind::Number,
     placeholder: "N",
     stage: Stage::Start,
-    help: "With action dice: the place of the player to move in the order of joining, from 1 on [what the cards tell \
+    help: "With action dice: the place of the player to move in the order of joining, counted from 1 [read from the cards \
            if left out]",
     default: None,
     example: "2",
@@ -134,8 +134,8 @@ pub const ROUND: Part = Part {
     kind: Kind::Number,
     placeholder: "N",
     stage: Stage::Start,
-    help: "With action dice: the round, from 1 on, or one more than there are after the end [what the cards tell if \
-           left out]",
+    help: "With action dice: the round, counted from 1; after the end of the game, the number of rounds plus 1 [read from \
+           the cards if left out]",
     default: None,
     example: "3",
 };
@@ -146,7 +146,7 @@ pub const EXCHANGE: Part = Part {
     kind: Kind::Flag,
     placeholder: "",
     stage: Stage::Start,
-    help: "With action dice: everybody had a turn in this round, and the player to move may shift or swap cards",
+    help: "With action dice: everybody has had a turn in this round, and the player to move may shift or swap cards",
     default: None,
     example: "",
 };

@@ -158,7 +158,7 @@ pub enum PositionError {
         example: String,
     },
     /// The objective needs a target, and none is given.
-    #[error("{game} is asked for the chance of at least so many points; add how many, as in: {example}")]
+    #[error("{game} is played for the chance to reach a number of points; add that number, as in: {example}")]
     NoTarget {
         /// The game's id.
         game: String,
