@@ -131,10 +131,10 @@ fn a_rule_loses_what_is_said_and_less_than_simpler_ones() {
 fn a_winning_move_costs_the_turn_in_which_it_is_made() {
     let game = games(12, 2).into_iter().find(|game| game.objective() == Objective::Turns).unwrap();
     let perfect = Perfect::solved(&game, &go_on).unwrap();
-    let seats = Seats::of(game.board(), 0, &[Placement::of([12, 14])]).unwrap();
+    let seats = Seats::alone(Placement::of([12, 14]));
     assert_eq!(perfect.worth(&seats, Move { from: 12, to: 13 }, 1), -1.0);
     // Entering later costs this turn and at least one more.
-    let behind = Seats::of(game.board(), 0, &[Placement::of([11, 14])]).unwrap();
+    let behind = Seats::alone(Placement::of([11, 14]));
     assert!(perfect.worth(&behind, Move { from: 11, to: 12 }, 1) < -2.0);
 }
 

@@ -79,8 +79,10 @@ pub const TURN: Part = Part {
 };
 
 /// The part of the turn total that was taken over.
-pub const TAKEN: Part =
-    Part { default: Some("0"), ..points("taken", Stage::Turn, "The part of the turn total that was taken over", "300") };
+pub const TAKEN: Part = Part {
+    default: Some("0"),
+    ..points("taken", Stage::Turn, "The part of the turn total that was taken over", "300")
+};
 
 /// The dice.
 pub const ROLL: Part = Part {
