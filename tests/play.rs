@@ -497,7 +497,7 @@ fn three_players_of_a_bank_game_sit_where_they_are_told() {
         "against two optimal bots, to 1500 points",
         "Opponent 2's turn 1; you 0, opponent 1 0, opponent 2 0",
         "Your turn 1; ",
-        "three players, each for the own chance to win",
+        "three players, each for their own chance to win",
         "The play of opponent 1: ",
         "A chance of ",
     ] {

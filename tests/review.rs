@@ -165,7 +165,7 @@ MAD-GAME (small-race): 2 players, the chance to win
 
 The game is not over: your pieces at 0,5; the opponent's at 0,3.
 
-Your play: the only decision lost 0.006303 of the chance to win in sum.
+Your play: the only decision lost 0.006303 of the chance to win in total.
 ";
 
 #[test]

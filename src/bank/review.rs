@@ -43,8 +43,8 @@ pub fn as_text(game: &Game, review: &Review) -> String {
     let of = match game.objective() {
         Objective::Points => "the points of each turn",
         Objective::Turns => "one player, as few turns as possible",
-        Objective::Win if game.players() > 2 => "three players, each for the own chance to win",
-        Objective::Win if game.is_equilibrium() => "two players, each for the own chance to win",
+        Objective::Win if game.players() > 2 => "three players, each for their own chance to win",
+        Objective::Win if game.is_equilibrium() => "two players, each for their own chance to win",
         Objective::Win => "two players, the chance to win",
     };
     let players = review.players.iter().filter(|player| player.total.decisions > 0);
@@ -120,7 +120,7 @@ fn of_player(objective: Objective, review: &Review, player: &PlayerSum) -> Strin
     let unit = match objective {
         Objective::Points => "expected points",
         Objective::Turns => "expected turns",
-        Objective::Win => "of the chance to win in sum",
+        Objective::Win => "of the chance to win in total",
     };
     let lost = format!("{:.decimals$} {unit}", player.total.loss);
     let kinds = player.kinds.iter().map(|kind| (kind.kind.in_words().to_owned(), &kind.sum));

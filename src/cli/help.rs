@@ -49,12 +49,14 @@ pub fn tells_of_games(command: Command) -> Command {
 fn asked(typed: &[OsString]) -> Option<(&OsStr, &OsStr)> {
     let [_, first, second, third] = typed else { return None };
     let is_help = |word: &OsString| HELP.iter().any(|help| word == help);
-    match (is_help(second), is_help(third)) {
-        _ if first == "help" => Some((second, third)),
-        (true, false) => Some((first, third)),
-        (false, true) => Some((first, second)),
-        _ => None,
-    }
+    let (command, game) = match (is_help(second), is_help(third)) {
+        _ if first == "help" => (second, third),
+        (true, false) => (first, third),
+        (false, true) => (first, second),
+        _ => return None,
+    };
+    let is_option = game.as_encoded_bytes().starts_with(b"-");
+    (!is_option).then_some((command, game))
 }
 
 /// The command with the options of a game.

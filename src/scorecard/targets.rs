@@ -123,9 +123,8 @@ fn as_text(game: &Game, solved: &Solved) -> String {
         false => format!("{chances} chances, solved before; --force solves again"),
     };
     format!(
-        "{}: the chance of at least so many points (exact to {})\n{when}\ntable  {} ({})\n\nPoints that are reached \
-         with a chance\n{reached}\n\nThe chance of at least so many points\n{steps}\n\nEvery number of points: add \
-         --json",
+        "{}: the chance to reach a number of points (exact to {})\n{when}\ntable  {} ({})\n\nThe points reached with a given \
+         chance\n{reached}\n\nThe chance to reach a number of points\n{steps}\n\nEvery number of points: add --json",
         game.title(),
         at_most(solved.table_error_bound),
         solved.table,

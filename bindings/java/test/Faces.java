@@ -6,15 +6,15 @@ import java.util.stream.Collectors;
 
 /** What dice show, and what that is worth by the rules of the platform. */
 final class Faces {
-    /** How many dice are rolled at first. */
+    /** The number of dice of the first roll. */
     static final int DICE = 6;
-    /** How many sides each has. */
+    /** The number of sides of each die. */
     static final int SIDES = 6;
 
     private Faces() {
     }
 
-    /** How many dice are rolled when so many are left: all of them again when none is. */
+    /** The number of dice rolled with this number left: all dice again when none is left. */
     static int toRoll(int left) {
         return left == 0 ? DICE : left;
     }

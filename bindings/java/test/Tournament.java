@@ -14,7 +14,7 @@ import java.util.function.BiFunction;
  * seats, so that much of their luck does not count.
  */
 public final class Tournament {
-    /** Of a normal distribution, 95 % are within so many standard deviations. */
+    /** The number of standard deviations that contain 95 % of a normal distribution. */
     private static final double WITHIN = 1.96;
 
     /** Makes another player from the target and the least first bank. */

@@ -45,7 +45,7 @@ class Melee:
         self.texts: list[str] = []
 
     def parts(self, mover: int, round_number: int, **more: object) -> dict[str, object]:
-        """The position of who is to move."""
+        """The position of the player to move."""
         order = [self.seats[(mover + behind) % len(self.seats)] for behind in range(len(self.seats))]
         cards = [",".join(f"{name}={points}" for name, points in seat.card.points.items()) for seat in order]
         return {

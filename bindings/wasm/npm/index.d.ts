@@ -177,7 +177,7 @@ export interface Answer {
   position: string;
   /** The checksum of the table that answers. */
   table: string;
-  /** Of each player, from the one to move on, where each plays for the own chance. */
+  /** The chance of each player, from the player to move on, where each maximises their own chance. */
   chances?: number[];
   total?: number;
   upper_total?: number;

@@ -82,7 +82,7 @@ fn in_sum(whose: &str, sum: &EstimatedSum) -> String {
         None => format!("{whose}: all {decisions} decisions were those of the bot."),
         Some(of) => format!(
             "{whose}: {as_bot} of {decisions} decisions were those of the bot. Against it the rest comes to an \
-             estimated {} of the chance to win in sum; {surely_worse} surely worse, {surely_better} surely better.",
+             estimated {} of the chance to win in total; {surely_worse} surely worse, {surely_better} surely better.",
             difference(of)
         ),
     }

@@ -139,7 +139,7 @@ fn of_player(objective: Objective, review: &Review, player: &PlayerSum) -> Optio
     let whose = whose(player.player);
     let unit = match objective {
         Objective::Turns => "expected turns",
-        Objective::Win => "of the chance to win in sum",
+        Objective::Win => "of the chance to win in total",
     };
     let lost = format!("{:.decimals$} {unit}", total.loss);
     let kinds = player.kinds.iter().map(|kind| (kind.kind.in_words().to_owned(), &kind.sum));

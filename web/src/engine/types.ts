@@ -58,7 +58,7 @@ export interface RaceSheet {
   preferences: string[];
   then: string;
   losses: RuleLoss[];
-  /** How likely a piece is sent home before its next turn, from the own distance 1 on. */
+  /** The chance that a piece is sent home before its player's next turn, by its distance, from 1 on. */
   danger: number[];
 }
 

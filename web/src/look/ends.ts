@@ -55,7 +55,7 @@ export function barsOf(ends: Ends, { low, high, width }: Scale): Bar[] {
   return bars;
 }
 
-/** Round numbers for an axis, at most so many. */
+/** Round numbers for an axis, at most `most` of them. */
 export function ticksOf(low: number, high: number, most: number): number[] {
   const rough = (high - low) / most;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -11,7 +11,7 @@ export interface Board {
   size: number;
   /** How large a field is. */
   field: number;
-  /** Of each player, from the own entry on: all fields of the ring, then the goal. */
+  /** The way of each player, from that player's entry on: all fields of the ring, then the goal. */
   ways: Point[][];
   homes: Point[][];
 }

@@ -22,7 +22,7 @@ export interface Asked {
   again: boolean;
 }
 
-/** What comes again once so many answers were given. */
+/** A wrong answer, whose position comes again after `due` answers. */
 export interface Wrong {
   position: string;
   kind: Kind;

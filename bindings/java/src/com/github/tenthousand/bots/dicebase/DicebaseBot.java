@@ -87,7 +87,7 @@ public final class DicebaseBot implements PlayerInterface {
         return table;
     }
 
-    /** What so many dice of one face are worth on the platform. */
+    /** The worth of a number of dice of one face on the platform. */
     private static int worth(int face, int count) {
         int single = face == 1 ? 100 : face == 5 ? 50 : 0;
         int three = face == 1 ? 1000 : 100 * face;

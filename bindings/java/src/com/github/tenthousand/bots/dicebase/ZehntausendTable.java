@@ -90,12 +90,12 @@ public final class ZehntausendTable {
         return file.game;
     }
 
-    /** How many dice are rolled at first. */
+    /** The number of dice of the first roll. */
     public int dice() {
         return rules.dice;
     }
 
-    /** How many sides a die has. */
+    /** The number of sides of a die. */
     public int sides() {
         return rules.sides;
     }
@@ -133,7 +133,7 @@ public final class ZehntausendTable {
         return rolls.worth(counts(dice)) * rules.step;
     }
 
-    /** Whether the last bank of a player can have been of so many points. */
+    /** Returns true if the last bank of a player can have been of this number of points. */
     public boolean mayHaveBanked(Player player, int points) {
         boolean whole = points >= 0 && points % rules.step == 0 && player.points % rules.step == 0;
         Standing standing = states.standing(player.points / rules.step, player.entered || player.points > 0);
@@ -274,7 +274,7 @@ public final class ZehntausendTable {
 
     // ------------------------------------------------------------------------------------------------ a turn
 
-    /** What something is worth at a turn total, in steps, with so many dice left. */
+    /** A value by the turn total, in steps, and the number of dice left. */
     private interface Worth {
         double worth(int total, int diceLeft);
     }
@@ -383,7 +383,7 @@ public final class ZehntausendTable {
                 what + " does not matter here: nothing can be taken over in this game; leave it out");
     }
 
-    /** How many steps may be taken over. */
+    /** The number of steps that may be taken over. */
     private int offer(Situation at, int points, int diceLeft) {
         checkTakesOver("an offer");
         int total = steps("an offer", points);
@@ -412,7 +412,7 @@ public final class ZehntausendTable {
                 + " dice left cannot have been banked by an opponent with a score of " + score + ": " + reason);
     }
 
-    /** Checks that a turn can come to this total with so many dice to roll. Gives what was taken over, in steps. */
+    /** Checks that a turn can reach this total with this number of dice to roll. Returns the steps taken over. */
     private int checkTurn(Situation at, int turnTotal, int taken, int dice) {
         checkLongest(turnTotal, dice);
         int takenSteps = taken == 0 ? 0 : checkTaken(at, turnTotal, taken, dice);
@@ -425,7 +425,7 @@ public final class ZehntausendTable {
                 + ": dicebase looks no further than " + (long) Rolls.LONGEST * rules.step);
     }
 
-    /** Checks that a turn can come to this total with so many dice to roll, from what was taken over in steps. */
+    /** Checks that a turn can reach this total with this number of dice to roll, from the steps taken over. */
     private void checkReach(int turnTotal, int taken, int dice) {
         int possible = rolls.reach(taken, rolls.reach(taken), turnTotal / rules.step);
         refuseIf((possible & 1 << dice) == 0, unreachable(turnTotal, dice) + whatCanBe(possible));
@@ -571,7 +571,7 @@ public final class ZehntausendTable {
             return turnTotal;
         }
 
-        /** How many dice are left to roll: all of the game's, if all were set aside. */
+        /** The number of dice left to roll: all of the game's, if all were set aside. */
         public int diceLeft() {
             return diceLeft;
         }
@@ -648,7 +648,7 @@ public final class ZehntausendTable {
         static final int LONGEST = 100_000;
 
         private final Rules rules;
-        /** What so many equal dice are worth, in steps, by face and number; less than 0 if nothing. */
+        /** The worth of equal dice in steps, by face and number; less than 0 if nothing. */
         private final int[][] equal;
         private final List<List<Outcome>> outcomes = new ArrayList<>();
         private int mostSteps;
@@ -761,7 +761,7 @@ public final class ZehntausendTable {
             mostSteps = worths.isEmpty() ? mostSteps : Math.max(mostSteps, worths.last());
         }
 
-        /** Every roll of so many dice. */
+        /** Every roll of this number of dice. */
         private List<int[]> ofSize(int dice) {
             int[] enough = new int[rules.sides];
             Arrays.fill(enough, dice);
@@ -837,7 +837,7 @@ public final class ZehntausendTable {
             return dice[total];
         }
 
-        /** The numbers of dice to roll after so many were set aside. */
+        /** The possible numbers of dice to roll after setting this number aside. */
         private int after(int dice, int setAside) {
             int fewer = dice >> setAside;
             boolean hot = (fewer & 1) != 0;
@@ -917,7 +917,7 @@ public final class ZehntausendTable {
             return IntStream.rangeClosed(1, player.score).filter(total -> mayHaveBanked(player, total)).toArray();
         }
 
-        /** Whether a player who stands so, before or at the target, may have banked so many steps just now. */
+        /** Returns true if a player of this standing, before or at the target, may have just banked these steps. */
         boolean mayHaveBanked(Standing player, int total) {
             int before = player.score - total;
             boolean again = total >= rules.minimum && has(new Standing(before, true));
@@ -960,7 +960,7 @@ public final class ZehntausendTable {
             return score == 0 ? 0 : Math.max(1, score + 1 - lowest);
         }
 
-        /** How many of these turn totals a player may take over: they are the lowest. */
+        /** The number of these turn totals that a player may take over, which are the lowest. */
         private int takeable(Standing me, int[] totals) {
             int count = 0;
             while (count < totals.length && rules.mayTake(me, totals[count])) {
@@ -969,7 +969,7 @@ public final class ZehntausendTable {
             return count;
         }
 
-        /** How a player stands; without a higher minimum at first there is no difference but by the score. */
+        /** The standing of a player; without a higher minimum at first, standings differ only by the score. */
         Standing standing(int score, boolean entered) {
             return new Standing(score, hasEntry ? entered : score > 0);
         }
@@ -1013,16 +1013,16 @@ public final class ZehntausendTable {
      * begin with fewer steps lacking.
      */
     private static final class LastTurn {
-        /** How many steps behind a player may be who still has a chance worth counting: beyond it it is below this. */
+        /** The chance below which a player who is far behind counts as having none. */
         private static final double NO_CHANCE = 1e-18;
         /** The most steps that are looked at. */
         private static final int LONGEST = 1 << 14;
 
         private final Rules rules;
         private final Rolls rolls;
-        /** To win more steps than are lacking, exactly so many counting half; by steps lacking and number of dice. */
+        /** The chance to win more steps than are lacking, where that number counts half; by steps lacking and dice. */
         private final double[][] more;
-        /** To win so many steps or more, up to the target. */
+        /** The chance to win at least this number of steps, up to the target. */
         private final double[][] enough;
 
         LastTurn(Rules rules, Rolls rolls) throws Unusable {
@@ -1043,7 +1043,7 @@ public final class ZehntausendTable {
             enough = chances(rules.target, 1);
         }
 
-        /** For up to so many steps lacking; to win exactly what is lacking counts so much. */
+        /** The chances for up to {@code longest} steps lacking; exactly the lacking steps count {@code exactly}. */
         private double[][] chances(int longest, double exactly) {
             double[][] rolled = rolls.turn((total, dice) -> total < longest ? Double.NEGATIVE_INFINITY
                     : total == longest ? exactly : 1, longest, 0, 0);
@@ -1061,7 +1061,7 @@ public final class ZehntausendTable {
             return rules.mayTake(me, total) ? Math.max(fresh, rolled(me, behind, total, diceLeft)) : fresh;
         }
 
-        /** The same for a player who rolls so many dice with this turn total. */
+        /** The same for a player who rolls this number of dice with this turn total. */
         double rolled(Standing me, int behind, int total, int dice) {
             int least = rules.leastBank(me);
             // Whoever may only bank more than is needed has no draw.
@@ -1137,7 +1137,7 @@ public final class ZehntausendTable {
             return takesOver && (!upToOwnScore || total <= me.score);
         }
 
-        /** What so many equal dice are worth as one single or one set. */
+        /** The worth of {@code size} equal dice as one single or one set. */
         int piece(int face, int size) {
             if (size < 3) {
                 return size == 1 ? singles[face] : 0;
