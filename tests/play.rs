@@ -691,7 +691,7 @@ fn options_that_do_not_fit_are_refused() {
         ("play maxi-yatzy --objective win", "GB of memory"),
         ("play zehntausend.toml --objective turns --first me", "one player is alone"),
         ("play small.toml --objective turns", "there is no objective \"turns\""),
-        ("play small.toml --objective target", "add how many"),
+        ("play small.toml --objective target", "add that number"),
         ("play nosuch", "there is no game"),
         ("play small.toml --dice yours", "program, mine"),
         ("play small.toml --first you", "me, bot"),

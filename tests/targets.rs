@@ -170,7 +170,7 @@ fn what_cannot_be_asked_is_said() {
             assert!(message.contains(part), "{words}: {message}");
         }
     };
-    refused("value yahtzee --objective target", &["add how many", "yahtzee --objective target --target 250"]);
+    refused("value yahtzee --objective target", &["add that number", "yahtzee --objective target --target 250"]);
     refused("value yahtzee --target 250", &["--objective target --target 250", "expected-score"]);
     refused("value yahtzee --lead 3", &["lead means nothing", "--objective win --lead -5"]);
     refused("value yahtzee --objective target --target -1", &["-1"]);
