@@ -13,18 +13,18 @@
  *     }
  *     dicebase_close(table);
  *
- * CODES. Functions return DICEBASE_OK or the code of what went wrong, and dicebase_last_error() says it in words: what
- * was got, what is allowed, what to do. They write their answers through pointers, last of all: on failure nothing is
- * written but what is said there. No function ends the program or prints, but for the report on standard error that
- * comes with DICEBASE_INTERNAL.
+ * CODES. Functions return DICEBASE_OK or an error code, and dicebase_last_error() explains the error in words: what was
+ * got, what is allowed, what to do. They write their answers through pointers, last of all: on failure they write only
+ * what their comments say. No function ends the program or prints, except for the report on standard error that comes
+ * with DICEBASE_INTERNAL.
  *
  * TEXT is UTF-8 and ends with a zero.
  *
- * OWNERSHIP. What you pass stays yours and is not kept. What you are handed through a `**out` you give back with the
+ * OWNERSHIP. Arguments stay yours and are not kept. Give back everything that you get through a `**out` with the
  * function that is named there.
  *
  * THREADS. A table and a ranking never change. Any number of threads may use the same one at once, without locks; only
- * who gives it back must be the last to use it.
+ * the thread that gives it back must be the last to use it.
  *
  * POSITIONS are one line of at most 4096 bytes: the game's id, then the options of the command line without the dashes.
  *
@@ -38,7 +38,7 @@
  *                     ärgere Dich nicht) those just rolled
  *   rolls-left        the number of rolls that may still follow
  *   saved             the dice that may not be rolled again, in games with that rule
- *   objective         what the game is played for; may be left out
+ *   objective         the objective of the game; may be left out
  *   target            under the objective target: the points to reach in the whole game, including those on the card
  *   opponents, lead   under the objective win of two players with a card each: the other's card; points that the player
  *                     to move has beside the card, below 0 the other
@@ -54,7 +54,7 @@
  *                     / between
  *   seat, tries       in race games: the seat of the player to move, if that matters; the rolls for a move left
  *   me-entered, opponent-entered, second
- *                     these words alone: who has banked although the score is 0; the player to move closes the round
+ *                     these words alone: a player has banked although the score is 0; the mover closes the round
  *   busts, opponent-busts
  *                     the number of a player's busts in a row, up to the last turn, where that costs points
  *   turn, taken       the turn total before the roll, and the part of it that was taken over
@@ -128,55 +128,55 @@ typedef struct dicebase_table dicebase_table;
 /* All actions of one position. */
 typedef struct dicebase_ranking dicebase_ranking;
 
-/* What a table is about. */
+/* The properties of a table. */
 typedef struct dicebase_info {
     const char *game;          /* the word with which its positions begin, its id; lives as long as the table */
     const char *objective;     /* expected-score, points, turns or win; lives as long as the table */
-    double value;              /* what the start of the game is worth; in a game that is not solved, of which there are
-                                  only estimates, this and the bounds are not numbers (NaN) */
-    double error_bound;        /* that is no further than this from the truth; not a number for estimates and for
-                                  equilibria of several players, which have no bound */
-    double table_error_bound;  /* and no value of the table is further than this; the same */
-    uint32_t checksum;         /* stands for the whole table: equal tables have equal ones */
+    double value;              /* the value of the start of the game; in a game that is not solved, which has only
+                                  estimates, this and the bounds are not numbers (NaN) */
+    double error_bound;        /* the error bound of that value; not a number for estimates and for equilibria of
+                                  several players, which have no bound */
+    double table_error_bound;  /* the error bound of all values of the table; the same */
+    uint32_t checksum;         /* the checksum of the whole table: equal tables have equal ones */
 } dicebase_info;
 
-/* An action and what it is worth. */
+/* An action and its value. */
 typedef struct dicebase_move {
-    const char *action;  /* what to do; lives as long as the ranking */
-    double value;        /* what the objective comes to if it is done and best play follows; NaN if only estimated */
-    double loss;         /* how much worse that is than the best action; 0 for the best; NaN if only estimated */
+    const char *action;  /* the action as text; lives as long as the ranking */
+    double value;        /* the value of the objective after the action and best play; NaN if only estimated */
+    double loss;         /* the loss against the best action; 0 for the best; NaN if only estimated */
 } dicebase_move;
 
-/* A chance to win that was estimated by playing games on or, if none were played, is what the bot rates it. */
+/* A chance to win: estimated by playing games on or, if none were played, as the bot rates it. */
 typedef struct dicebase_estimated {
-    double share;    /* of the games that were won, or the chance as the bot rates it */
+    double share;    /* the share of won games, or the chance as the bot rates it */
     double low;      /* in 95 of 100 cases the chance is no less than this, */
     double high;     /* and no more than that */
-    uint64_t games;  /* how many were played by the bot of the library; the same for the same question */
+    uint64_t games;  /* the number of games played by the library's bot; the same for the same question */
 } dicebase_estimated;
 
-/* What to do. What an action does not have is NULL or 0. */
+/* An action in fields. Fields that an action does not have are NULL or 0. */
 typedef struct dicebase_action {
     int kind;              /* one of those above */
     const char *dice;      /* kept or set aside, as in "115", "" for none; lives as long as the ranking */
     const char *category;  /* the id of the category that is filled, or for which an action die is played; lives as long
                               as the ranking */
-    uint32_t points;       /* what is written into it */
-    uint32_t bonus;        /* the extra bonus that is paid beside that */
+    uint32_t points;       /* the points written into it */
+    uint32_t bonus;        /* the extra bonus paid in addition */
     uint32_t turn;         /* bank games: the turn total after setting aside, or that was taken over */
-    uint32_t next_dice;    /* bank games: how many dice are rolled next, all of them after hot dice; 0 after banking */
+    uint32_t next_dice;    /* bank games: the number of dice rolled next, all of them after hot dice; 0 after banking */
     uint32_t offer;        /* after banking: the points that the other player may take over */
     uint32_t offer_dice;   /* and the dice left with them */
     uint32_t from;         /* race games: the distance that the piece leaves; 0 is home */
     uint32_t to;           /* and the distance that it comes to */
-    uint32_t captures;     /* whose piece it sends home, counted in the order of play; 0 for none */
-    uint32_t player;       /* against whom an action die is played, counted in the order of play; 0 for nobody */
+    uint32_t captures;     /* the player whose piece it sends home, counted in the order of play; 0 for none */
+    uint32_t player;       /* the player against whom an action die is played, in the order of play; 0 for nobody */
 } dicebase_action;
 
 /*
- * Somebody who looks on: called now and then by the thread that asked, with the context that it gave, what is being
- * done, and how much of how much; a total of 0 means that it is not known. The result 0 goes on, any other number ends
- * the work. The text lives until the function returns, which must not be by longjmp() or an exception.
+ * A progress callback: called now and then by the calling thread with its context, the name of the current work, the
+ * amount done, and the total, which is 0 if unknown. The result 0 continues the work, any other number ends it. The
+ * text lives until the callback returns, which must not be by longjmp() or an exception.
  */
 typedef int (*dicebase_look)(void *context, const char *what, uint64_t done, uint64_t total);
 
@@ -187,14 +187,14 @@ uint32_t dicebase_abi_version(void);
 const char *dicebase_version(void);
 
 /*
- * Why the last function that failed in this thread did so; "" if none has. Functions that succeed leave it as it is.
- * The text belongs to the library and lives until the next function fails in this thread, or the thread ends: copy what
- * you keep.
+ * The error message of the last function that failed in this thread; "" if none has. Functions that succeed leave it
+ * as it is. The text belongs to the library and lives until the next function fails in this thread, or the thread ends:
+ * copy it to keep it.
  */
 const char *dicebase_last_error(void);
 
 /*
- * Opens a table file and checks every bit of it. The file says itself which game it is of.
+ * Opens a table file and checks every bit of it. The file itself names its game.
  *
  * path  a file that `dicebase solve` or dicebase_solve() has written; on Windows in UTF-8, elsewhere as the system
  *       has it
@@ -212,11 +212,11 @@ int dicebase_open(const char *path, dicebase_table **out);
  * milliseconds to some seconds (maxi-yatzy half a minute, zehntausend-takeover-paid some minutes).
  *
  * game       the id of a game that is built in, such as "yahtzee", or the path of a rules file
- * objective  what it is played for, as `dicebase games` names it, such as "turns"; NULL for the usual one: that of its
- *            family, in bank games to win, or another one if the rules cannot be played for that
+ * objective  the objective, as `dicebase games` names it, such as "turns"; NULL for the usual one: that of its family,
+ *            in bank games to win, or another one if the rules do not allow that
  * folder     where tables are kept; NULL for the one that the environment variable DICEBASE_DATA names, or else the
  *            user's
- * threads    how many solve, at most 1024; 0 for one a core. None of them stays
+ * threads    the number of threads for solving, at most 1024; 0 for one per core. None of them is kept
  * out        the table, to be given back with dicebase_close(); NULL on failure
  *
  * Threads and processes that ask for the same table at once wait for one of them to solve it. A library that was loaded
@@ -229,19 +229,19 @@ int dicebase_open(const char *path, dicebase_table **out);
 int dicebase_solve(const char *game, const char *objective, const char *folder, unsigned threads, dicebase_table **out);
 
 /*
- * As dicebase_solve(), while somebody looks on who may end it.
+ * Like dicebase_solve(), with a progress callback that may end the work.
  *
- * look     called some twenty times a second while the game is solved; NULL if nobody looks on
- * context  what it is given
+ * look     called some twenty times a second while the game is solved; NULL for none
+ * context  its first argument
  *
- * DICEBASE_INTERRUPTED if it has ended the work: no half table is left. If the work was done before it noticed, the
- * table is there and the code is DICEBASE_OK. The rest as there.
+ * DICEBASE_INTERRUPTED if the callback has ended the work: no half table is left. If the work was complete before that,
+ * the table exists and the code is DICEBASE_OK. Otherwise as for dicebase_solve().
  */
 int dicebase_solve_watched(const char *game, const char *objective, const char *folder, unsigned threads,
                            dicebase_look look, void *context, dicebase_table **out);
 
 /*
- * Solves what follows from a position, which says the objective too, and answers about that and nothing else. It is the
+ * Solves the positions that follow a position, which also names the objective, and answers about these only. It is the
  * only way to ask under the objective beat, whose chances depend on the cards of the others, and the only one under win
  * in games that are too large for a table. A stored table is opened where one serves, and one that takes no longer than
  * half a second to solve is solved and stored; all else stays in memory. Late in a game that takes some milliseconds;
@@ -262,11 +262,11 @@ int dicebase_solve_from(const char *game, const char *position, const char *fold
  */
 void dicebase_close(dicebase_table *table);
 
-/* Says what a table is about. DICEBASE_BAD_ARGUMENT. */
+/* Writes the properties of a table. DICEBASE_BAD_ARGUMENT. */
 int dicebase_about(const dicebase_table *table, dicebase_info *out);
 
 /*
- * What a position is worth: the expected points still to come, with those on the card not counted; in a bank game the
+ * The value of a position: the expected points still to come, with those on the card not counted; in a bank game the
  * expected points of the turn, the expected turns to the target (fewer are better), or the chance to win; in a race
  * game the expected turns until all pieces are in the goal, or the chance to win. A position may be after a roll or,
  * without one, at the start of a turn.
@@ -287,9 +287,9 @@ int dicebase_estimate(const dicebase_table *table, const char *position, dicebas
 /*
  * The best action of a position.
  *
- * action, size  where it is written, and how many bytes are there; 64 are enough for every game that is built in
- * needed        how many bytes the action takes, its zero included; also with DICEBASE_TOO_SMALL; may be NULL
- * value         what the position is worth, NaN if that is only estimated; may be NULL
+ * action, size  the buffer for it and its size in bytes; 64 are enough for every built-in game
+ * needed        the bytes that the action takes, its zero included; also with DICEBASE_TOO_SMALL; may be NULL
+ * value         the value of the position, NaN if that is only estimated; may be NULL
  *
  * To ask for the size alone, pass NULL and 0 as action and size: then the code is DICEBASE_TOO_SMALL.
  *
@@ -307,7 +307,7 @@ int dicebase_best(const dicebase_table *table, const char *position, char *actio
  */
 int dicebase_rank(const dicebase_table *table, const char *position, dicebase_ranking **out);
 
-/* How many actions there are: at least one, and 0 for NULL. */
+/* The number of actions: at least one, and 0 for NULL. */
 size_t dicebase_ranking_count(const dicebase_ranking *ranking);
 
 /* The action at an index, from 0, which is the best. DICEBASE_BAD_ARGUMENT if there is none. */
@@ -316,8 +316,8 @@ int dicebase_ranking_get(const dicebase_ranking *ranking, size_t index, dicebase
 /* The same as a struct. DICEBASE_BAD_ARGUMENT if there is none. */
 int dicebase_ranking_action(const dicebase_ranking *ranking, size_t index, dicebase_action *out);
 
-/* What it is worth by an estimate, in a game that is not solved. DICEBASE_BAD_ARGUMENT if there is none, or if the game
- * is solved. */
+/* The estimate of an action's chance, in a game that is not solved. DICEBASE_BAD_ARGUMENT if there is none, or if the
+ * game is solved. */
 int dicebase_ranking_estimate(const dicebase_ranking *ranking, size_t index, dicebase_estimated *out);
 
 /* Frees a ranking and the texts of its actions, once, as dicebase_close(). NULL is allowed and does nothing. */

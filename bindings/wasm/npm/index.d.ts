@@ -3,16 +3,16 @@
 /** A family of games, which decides what a position and an action are made of. */
 export type Family = "scorecard" | "bank" | "race";
 
-/** What a game can be played for. */
+/** An objective of a game. */
 export interface Objective {
   name: string;
-  /** What a value is, in words: "Expected points". */
+  /** The name of its values, in words: "Expected points". */
   value: string;
-  /** What a loss is in. */
+  /** The unit of losses. */
   loss: string;
-  /** How many decimals of a value people want to see. */
+  /** The number of decimals of a value to show. */
   decimals: number;
-  /** Whether small values are the good ones, as with turns. */
+  /** True if small values are good, as with turns. */
   less_is_better: boolean;
 }
 
@@ -21,11 +21,11 @@ export interface Game {
   id: string;
   name: string;
   family: Family;
-  /** Where the rules are from. */
+  /** The source of the rules. */
   source: string;
   dice: number;
   sides: number;
-  /** How long a game is, in words. */
+  /** The length of a game, in words. */
   length: string;
   objectives: Objective[];
   usual_objective: string;
@@ -133,7 +133,7 @@ export interface Action {
 }
 
 export interface RankedAction extends Action, Worth {
-  /** How much worse than the best; not there where that is not exact. */
+  /** The loss against the best action; missing where it is not exact. */
   loss?: number;
 }
 
@@ -167,7 +167,7 @@ export interface Parts {
   tries?: number;
 }
 
-/** Where a game stands: as one line, or in parts. */
+/** A position, as one line or in parts. */
 export type Place = { position: string } | ({ game: string } & Parts);
 
 export interface Answer {
@@ -202,19 +202,19 @@ export interface Understood extends Omit<Answer, "table"> {
   kind?: string;
 }
 
-/** What it takes to answer about a game under an objective. */
+/** The cost of answers about a game under an objective. */
 export interface Need {
   game: string;
   objective: string;
   /** The name of the table. */
   table: string;
-  /** Whether it is there. */
+  /** True if the table exists. */
   there: boolean;
-  /** Whether all answers are exact; else most are a bot's estimates. */
+  /** True if all answers are exact; otherwise most are a bot's estimates. */
   solved: boolean;
-  /** How many numbers are solved; 0 where each question is solved for itself, or a bot is rated. */
+  /** The number of solved numbers; 0 where each question is solved separately, or a bot is rated. */
   numbers: number;
-  /** How large the table is then, in bytes. */
+  /** The size of the table, in bytes. */
   bytes: number;
 }
 
@@ -224,17 +224,17 @@ export interface Solved {
   table: string;
   /** The value of the start; null where each target has a value of its own. */
   value: number | null;
-  /** How far values can be from the true ones; null in an equilibrium of several players. */
+  /** The error bound of the values; null in an equilibrium of several players. */
   bound: number | null;
   /** In such an equilibrium: at the start nobody gains more than this by one other turn. */
   one_turn_gain: number | null;
 }
 
-/** What an action leads to, if best play follows: of scorecard games `ends`, of bank games `next`. */
+/** The consequences of an action under best play: `ends` in scorecard games, `next` in bank games. */
 export interface Followed {
-  /** How the turn may end, the likeliest first. */
+  /** The possible ends of the turn, the likeliest first. */
   ends?: { category: string; points: number; bonus?: number; chance: number }[];
-  /** What may follow the next roll; empty where the turn ends. */
+  /** The possible results of the next roll; empty where the turn ends. */
   next?: { follows: "bust" | "bank" | "roll"; turn?: number; next_dice?: number; chance: number }[];
 }
 
@@ -257,11 +257,11 @@ export interface Distribution {
   left_out: number;
   upper_bonus?: number;
   extra_bonuses?: number;
-  /** What open categories come to, in scorecard games. */
+  /** The expected points of open categories, in scorecard games. */
   categories?: { id: string; name: string; mean: number; zero: number; best: number; lost: number }[];
 }
 
-/** What may be done with a game that is played. */
+/** The commands of a played game. */
 export type Step =
   /** This player begins, in games of several: "me", "opponent" or a number. */
   | { begin: string }
@@ -287,13 +287,13 @@ export interface Played {
   people?: number[];
 }
 
-/** Where a game that is played stands. */
+/** The state of a played game. */
 export interface Standing {
   text: string;
   awaits: "roll" | "decision" | "action-die" | "nothing";
-  /** How many dice are rolled next. */
+  /** The number of dice rolled next. */
   dice: number;
-  /** Whether it is about a person. */
+  /** True if it is about a person. */
   mine: boolean;
   /** All dice on the table, where something is to be decided with them. */
   roll?: string;
@@ -305,15 +305,15 @@ export interface Standing {
   total?: number;
   upper_total?: number;
   upper_bonus?: number;
-  /** Whose turn it is: the place, 0 for who writes the file. */
+  /** The player to move, by place: 0 is the player who writes the file. */
   mover: number;
   turn_number: number;
-  /** How many rolls may follow the one that is awaited or was made. */
+  /** The number of rolls that may follow the awaited or made one. */
   rolls_left?: number;
   turn_total?: number;
   /** Once there is a result: it is what was expected, less what was lost, plus what the dice brought. */
   account?: { expected: number; lost: number; luck: number; result: number };
-  /** What came of the last roll, where nothing could be done with it. */
+  /** The result of the last roll, where it left no decision. */
   nothing?: "bust" | "no move";
 }
 
@@ -334,7 +334,7 @@ export interface Decision extends Parts {
   player?: string;
 }
 
-/** What is to be said of a game, as `dicebase review --json` tells it; which fields there are depends on the family. */
+/** The review of a game, as `dicebase review --json` prints it; its fields depend on the family. */
 export interface Review {
   decisions: Decision[];
   [field: string]: unknown;
@@ -371,7 +371,7 @@ export declare class Engine {
   ask(request: { command: "follow"; position: string; action: string }): Followed;
   /** From the card of a position on, or from the start of other games. Takes seconds, and up to 120 MiB. */
   ask(request: { command: "distribution"; position: string }): Distribution;
-  /** What a person can remember, as `dicebase sheet --json` tells it. */
+  /** The cheat sheet of a game, as `dicebase sheet --json` prints it. */
   ask(request: { command: "sheet"; position: string }): Record<string, unknown>;
   /**
    * A position to practise, by a seed: a first roll of a turn, one where another decision is nearly as good as the best,

@@ -90,7 +90,7 @@ def solve_from(
     progress: Progress | None = None,
     **parts: Unpack[Parts],
 ) -> Table:
-    """What follows from a position, and nothing else: a line, or parts with their ``objective``.
+    """Solve the positions that follow one position: a line, or parts with their ``objective``.
 
     The only way to ask under the objective ``"beat"``, whose chances depend on the cards of the others, and under
     ``"win"`` in games that are too large for a table. What is solved for it stays in memory, where no stored table

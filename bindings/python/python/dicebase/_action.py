@@ -6,7 +6,7 @@ from dicebase._estimate import Estimate
 
 
 class Action(NamedTuple):
-    """What a player may do, and what it is worth. ``str`` gives its text, as it stands in review files."""
+    """An action of a player and its value. ``str`` gives its text, as in review files."""
 
     text: str
     """``keep 11``, ``score ones 3``, ``keep 115 bank 600``, ``take over``, ``roll``, ``12>16`` or ``steal 1 pi``."""
@@ -28,11 +28,11 @@ class Action(NamedTuple):
     """Scorecard games have ``keep`` and ``score``, with action dice also ``roll`` and all from ``pass`` on, race games
     ``enter`` and ``move``, bank games the others."""
     value: float
-    """What the objective comes to if this is done and best play follows; NaN if that is only estimated."""
+    """The value of the objective after this action and best play; NaN if that is only estimated."""
     loss: float
-    """How much worse that is than the best action's value; 0 for the best; NaN if that is only estimated."""
+    """The loss against the best action's value; 0 for the best; NaN if that is only estimated."""
     estimate: Estimate | None = None
-    """What is known of the value in a game that is not solved."""
+    """The estimate of the value in a game that is not solved."""
     dice: str | None = None
     """The dice that are kept or set aside."""
     category: str | None = None
@@ -42,11 +42,11 @@ class Action(NamedTuple):
     bonus: int | None = None
     """The extra bonus that is paid beside them."""
     then: Literal["bank", "roll"] | None = None
-    """What follows on setting dice aside."""
+    """The step after setting dice aside."""
     turn: int | None = None
     """The turn total with the dice that are set aside, or that is taken over."""
     next_dice: int | None = None
-    """How many dice are rolled next in a bank game: all of them after hot dice."""
+    """The number of dice rolled next in a bank game: all of them after hot dice."""
     offer: int | None = None
     """The points that the other player may take over after this is banked."""
     offer_dice: int | None = None
@@ -54,7 +54,7 @@ class Action(NamedTuple):
     to: int | None = None
     """The distance from home that a piece comes to."""
     captures: int | None = None
-    """Whose piece it sends home, counted in the order of play."""
+    """The player whose piece it sends home, counted in the order of play."""
     player: int | None = None
     """Against whom an action die is played, counted in the order of play."""
     start: int | None = None

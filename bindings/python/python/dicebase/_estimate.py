@@ -17,7 +17,7 @@ class Estimate(NamedTuple):
     high: float
     """In 95 of 100 cases the chance is no more than this."""
     games: int
-    """How many games were played."""
+    """The number of games played."""
 
 
 class OnlyEstimated(ValueError):

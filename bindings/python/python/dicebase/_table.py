@@ -49,12 +49,12 @@ class Table:
 
     @property
     def objective(self) -> str:
-        """What it is played for: ``expected-score``, ``target``, ``points``, ``turns`` or ``win``."""
+        """The objective: ``expected-score``, ``target``, ``points``, ``turns`` or ``win``."""
         return self._table.objective
 
     @property
     def value(self) -> float:
-        """What the start of the game is worth; NaN where that depends on a target, and, as are the
+        """The value of the start of the game; NaN where that depends on a target, and, as are the
         bounds, where there are only estimates.
         """
         return self._table.value
@@ -85,12 +85,12 @@ class Table:
 
     @property
     def checksum(self) -> str:
-        """What the table is told from others by, as ``dicebase inspect`` shows it."""
+        """The checksum that identifies the table, as ``dicebase inspect`` shows it."""
         return f"{self._table.checksum:08x}"
 
     @property
     def path(self) -> Path:
-        """Where the table is."""
+        """The path of the table."""
         return self._table.path
 
     @property
@@ -129,7 +129,7 @@ class Table:
         return [_action(fields) for fields in self._table.rank(position, parts, top)]
 
     def value_at(self, position: str | None = None, /, **parts: Unpack[Parts]) -> float:
-        """What a position is worth: the points still to come, the expected turns, or the chance to win.
+        """The value of a position: the points still to come, the expected turns, or the chance to win.
 
         In a game that is not solved that is not known, and ``OnlyEstimated`` is raised: see :meth:`estimate_at`.
         """
@@ -150,7 +150,7 @@ class Table:
 
     @property
     def is_exact(self) -> bool:
-        """Whether the game is solved, so that its values are exact; if not, they are estimates."""
+        """True if the game is solved, so that its values are exact; otherwise they are estimates."""
         return self._table.is_exact
 
     def position(self, position: str | None = None, /, **parts: Unpack[Parts]) -> str:

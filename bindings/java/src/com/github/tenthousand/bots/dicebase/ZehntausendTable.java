@@ -105,7 +105,7 @@ public final class ZehntausendTable {
         return rules.target * rules.step;
     }
 
-    /** How points may be taken over. */
+    /** The rule of taking over points. */
     public TakingOver takingOver() {
         if (rules.pays) {
             return TakingOver.AT_OWN_RISK;
@@ -113,7 +113,7 @@ public final class ZehntausendTable {
         return !rules.takesOver ? TakingOver.NONE : rules.upToOwnScore ? TakingOver.OWN_SCORE : TakingOver.ANY;
     }
 
-    /** Whether a round in which somebody reaches the target is completed. */
+    /** True if a round in which somebody reaches the target is completed. */
     public boolean completesRound() {
         return rules.completesRound;
     }
@@ -209,7 +209,7 @@ public final class ZehntausendTable {
         return setAside(start.with(rules.pays ? takenSteps : 0), total, roll);
     }
 
-    /** What a turn is worth before its first roll. */
+    /** The value of a turn before its first roll. */
     private double fresh(Situation at) {
         return isLast(at) ? lastTurn.rolled(at.me, behind(at), 0, rules.dice)
                 : stored(states.index(at.me, at.opponent, at.second));
@@ -236,7 +236,7 @@ public final class ZehntausendTable {
         return new Action(Kind.ROLL, new int[0], 0, rules.dice, value, 0);
     }
 
-    /** What may be done with a roll that was made at a turn total. */
+    /** The actions after a roll at a turn total. */
     private List<Action> setAside(Situation at, int total, int[] roll) {
         Worth rolling = rolling(at, total + 1);
         List<Action> actions = new ArrayList<>();
@@ -302,7 +302,7 @@ public final class ZehntausendTable {
         return Math.max(plain, Math.max(ahead, at.opponent.score));
     }
 
-    /** Whether the other player has the target. */
+    /** Returns true if the other player has the target. */
     private boolean isLast(Situation at) {
         return at.opponent.score >= rules.target;
     }
@@ -316,7 +316,7 @@ public final class ZehntausendTable {
         return rules.completesRound && !at.second;
     }
 
-    /** What banking is worth; less than 0 where it is not allowed. */
+    /** The value of banking; less than 0 where it is not allowed. */
     private double banked(Situation at, int total, int diceLeft) {
         if (total < rules.leastBank(at.me)) {
             return Double.NEGATIVE_INFINITY;
@@ -514,7 +514,7 @@ public final class ZehntausendTable {
         }
     }
 
-    /** How points that the other player has just banked may be taken over. */
+    /** The rule of taking over points that the other player has just banked. */
     public enum TakingOver {
         /** Not at all. */
         NONE,
@@ -556,7 +556,7 @@ public final class ZehntausendTable {
             this.loss = loss;
         }
 
-        /** What to do. */
+        /** The action. */
         public Kind kind() {
             return kind;
         }
@@ -581,7 +581,7 @@ public final class ZehntausendTable {
             return value;
         }
 
-        /** How much less that is than after the best action: 0 for the best. */
+        /** The loss against the best action: 0 for the best. */
         public double loss() {
             return loss;
         }
@@ -642,7 +642,7 @@ public final class ZehntausendTable {
         }
     }
 
-    /** What dice are worth, and what can be rolled. Dice are counts by face. */
+    /** The worth of dice and the possible rolls. Dice are counts by face. */
     private static final class Rolls {
         /** The most steps of a turn total that is looked at. */
         static final int LONGEST = 100_000;
@@ -699,7 +699,7 @@ public final class ZehntausendTable {
             return mean;
         }
 
-        /** What a selection is worth in steps; 0 if some die of it does not count, or if it is empty. */
+        /** The worth of a selection in steps; 0 if some die of it does not count, or if it is empty. */
         int worth(int[] dice) {
             int sum = 0;
             for (int face = 0; face < dice.length; face++) {
@@ -740,7 +740,7 @@ public final class ZehntausendTable {
             return outcomes;
         }
 
-        /** What a roll may come to: steps times 8 plus the number of dice to roll next, rising. */
+        /** The possible results of a roll: steps times 8 plus the number of dice to roll next, rising. */
         private List<Integer> choices(int[] roll, int dice) {
             TreeSet<Integer> choices = new TreeSet<>();
             for (int[] part : parts(roll)) {
@@ -847,7 +847,7 @@ public final class ZehntausendTable {
 
     // ----------------------------------------------------------------------------------------------- states
 
-    /** How a player stands: the score in steps, and whether the player has ever banked. */
+    /** The standing of a player: the score in steps, and whether the player has ever banked. */
     private static final class Standing {
         final int score;
         final boolean entered;
@@ -883,11 +883,11 @@ public final class ZehntausendTable {
         private static final int MOST = 1 << 29;
 
         final Rules rules;
-        /** Whether a player who has never banked needs more to do so than others. */
+        /** True if a player who has never banked needs more to do so than others. */
         final boolean hasEntry;
         /** The lowest score of a player who has banked. */
         final int lowest;
-        /** How players may stand, in rising order. */
+        /** The possible standings of a player, in rising order. */
         final Standing[] standings;
         /** For each standing, the turn totals that may have been banked last. */
         final int[][] offers;
@@ -1087,7 +1087,7 @@ public final class ZehntausendTable {
 
         final int dice;
         final int sides;
-        /** What all points are multiples of. */
+        /** The number that divides all points. */
         final int step;
         final int target;
         /** The least turn total of a player who has banked, and of one who has not. */
@@ -1097,11 +1097,11 @@ public final class ZehntausendTable {
         final int[] singles;
         final int[] three;
         final String growth;
-        /** Whether a round in which somebody reaches the target is completed. */
+        /** True if a round in which somebody reaches the target is completed. */
         final boolean completesRound;
         final boolean takesOver;
         final boolean upToOwnScore;
-        /** Whether a bust costs the points taken over. */
+        /** True if a bust costs the points taken over. */
         final boolean pays;
 
         Rules(RulesText text) throws Unusable {
