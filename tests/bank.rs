@@ -501,7 +501,7 @@ fn three_players_have_a_chance_each() {
     assert_eq!(line["position"], best["position"]);
     for words in ["distribution three.toml --bot greedy", "regret three.toml --bot greedy"] {
         let refused = world.refuses(2, words);
-        assert!(refused.contains("each for the own chance"), "{words}: {refused}");
+        assert!(refused.contains("plays for their own chance"), "{words}: {refused}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Who may import whom: the manifests, held to the table in ARCHITECTURE.md.
+//! A comparison of the manifests with the table of ARCHITECTURE.md: the members that each crate may import.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use toml::{Table, Value};
 
-/// What the name of a member begins with.
+/// The beginning of the name of a member.
 const MEMBER: &str = "dicebase-";
 /// The crates that nobody imports.
 const BINDINGS: &str = "bindings/";
@@ -34,7 +34,7 @@ fn read(folder: &str) -> Table {
     fs::read_to_string(manifest(folder)).unwrap().parse().unwrap()
 }
 
-/// What a crate depends on, members without what their names begin with; not what only its tests use.
+/// The dependencies of a crate, members without the common beginning of their names; not those of its tests alone.
 fn dependencies(folder: &str) -> Names {
     let read = read(folder);
     let names = |table: &Table| {

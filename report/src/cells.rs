@@ -159,7 +159,7 @@ mod tests {
     fn only_long_words_are_broken_into_lines() {
         let row = |text: &str| vec![Cell::text("far behind, the other near"), Cell::text(text), Cell::Whole(1)];
         let columns =
-            vec![Column::words("a", "A"), Column::words("b", "B"), Column::numbers("c", "Chance of at least so many")];
+            vec![Column::words("a", "A"), Column::words("b", "B"), Column::numbers("c", "Chance of this or more")];
         let table = table(columns, vec![row("roll two"), row("bank 1000")]);
         assert_eq!([0, 1, 2].map(|column| table.headings()[column].1), ["long", "short", "number wordy"]);
     }

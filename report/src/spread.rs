@@ -42,7 +42,7 @@ impl Spread<'_> {
     }
 
     fn reaching(&self) -> String {
-        format!("{}: the chance to reach so many", self.title)
+        format!("{}: the chance of each number or more", self.title)
     }
 
     fn summary(&self, summary: &Summary) -> Table {
@@ -93,7 +93,7 @@ impl Spread<'_> {
         let columns = vec![
             Column::numbers(self.what.key, self.what.heading),
             Column::numbers("chance", "Chance"),
-            Column::numbers("at_least", "Chance of at least so many"),
+            Column::numbers("at_least", "Chance of this or more"),
         ];
         let caption = format!("{}: the chance of every number", self.title);
         Table::new(self.path, caption, columns, rows).shown(Shown::Linked)

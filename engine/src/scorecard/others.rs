@@ -1,4 +1,4 @@
-//! What a last total is worth against others who play for points, and the best answer to them.
+//! The worth of each last total against others who play for points, and the best answer to them.
 
 use dicebase_games::scorecard::{Card, Needs, Objective, Position};
 use dicebase_policy::VALUES;
@@ -13,19 +13,19 @@ use super::targets::chance_bound;
 use crate::error::{Error, gigabytes};
 use crate::solved::INTERRUPTED;
 
-/// Who has more with less than this chance is taken to have less, and the other way round.
+/// A player who has more than a total with less than this chance counts as having less, and vice versa.
 const NEGLIGIBLE: f64 = 1e-12;
 /// A question with more numbers is not answered: they would take more than two minutes and 4 GB of memory.
 const MOST: usize = 1 << 29;
 
-/// What takes so many bytes of memory is not begun without a word before.
+/// The bytes of memory from which on work is announced before it begins.
 const NOTED: u64 = 256 << 20;
 
 /// The best answer to others who play for points, from a position on.
 pub struct Answer {
     /// The smallest last total that certainly outdoes them.
     pub goal: Goal,
-    /// How the chances are numbered.
+    /// The numbering of the chances.
     pub needs: Needs,
     /// The largest chances to have the most points in the end.
     pub chances: Vec<f64>,
@@ -34,7 +34,7 @@ pub struct Answer {
 /// The last totals that somebody may have, rising, each with its chance.
 type Totals = Vec<(usize, f64)>;
 
-/// What each last total is worth.
+/// The worth of each last total.
 struct Worth {
     goal: Goal,
     /// The worth of 1 point less than the goal, of 2 and so on.
@@ -45,7 +45,7 @@ impl Tables<'_> {
     /// The best answer to the others of a position, whose last totals do not depend on it. What can follow from the
     /// position is solved in memory.
     ///
-    /// Who looks at their cards later, and asks again, does no worse.
+    /// A player who asks again later, when their cards have changed, does no worse.
     ///
     /// # Errors
     /// Where there are no others, or too many chances, and where the table of play for points cannot be made.
@@ -78,7 +78,7 @@ impl Tables<'_> {
         Ok(Adviser::Chances(Chances::against(game.clone(), position, goal, table)?))
     }
 
-    /// How often each of the others ends with each total.
+    /// The chance of each last total, for each of the others.
     fn totals_of_others(&self, position: &Position) -> Result<Vec<Totals>, Error> {
         let game = self.game.clone().played_for(Objective::ExpectedScore);
         let for_points = self.of_game(&game);
@@ -113,7 +113,7 @@ impl Worth {
 
 /// The expected part of a win with a last total.
 fn share(others: &[Totals], total: usize) -> f64 {
-    // The chance that nobody has more and so many have as much.
+    // The chance that nobody has more, and that a given number of players have as much.
     let mut tied = vec![1.0];
     for totals in others {
         let (mut less, mut same) = (0.0, 0.0);

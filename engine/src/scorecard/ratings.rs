@@ -9,14 +9,14 @@ use dicebase_solver::scorecard::{Habits, solve, solve_futures};
 use dicebase_solver::{Cancelled, Counter, Report};
 use rayon::prelude::*;
 
-/// How often games are played by the ratings of before.
+/// The number of rounds, each of which plays by the ratings of the one before.
 const ROUNDS: u64 = 3;
-/// How many games of two players are played each time; of more players so many fewer that the work is about the same.
+/// The number of games of two players in each round; with more players fewer games, so that the work is about the same.
 const GAMES: u64 = 1600;
-/// Where the dice of these games begin.
+/// The seed of the dice of these games.
 const SEED: u64 = 1;
 
-/// What is seen in games.
+/// The observations of games.
 struct Seen {
     /// Turns of rolling, and how many of them have earned a die, by the turns left before them.
     turns: Vec<[u64; 2]>,
@@ -57,7 +57,7 @@ fn games(players: usize) -> u64 {
     GAMES * 4 / (players as u64).pow(3)
 }
 
-/// What is seen in the games of one round.
+/// Plays the games of one round, and returns the observations.
 fn play(game: &Game, ratings: &Ratings, players: usize, round: u64, counter: &Counter<'_>) -> Result<Seen, Cancelled> {
     let numbers = (round * games(players)..(round + 1) * games(players)).into_par_iter();
     let seen: Vec<Seen> = numbers
@@ -109,7 +109,7 @@ impl Seen {
         }
     }
 
-    /// What these games say.
+    /// The ratings that follow from these games.
     fn known(&self, game: &Game, players: usize) -> Option<OfPlayers> {
         // As if two of four turns had earned a die before.
         let rate = |&[turns, dice]: &[u64; 2]| (dice + 2) as f64 / (turns + 4) as f64;
@@ -117,8 +117,8 @@ impl Seen {
         OfPlayers::new(game, players, rates, std::array::from_fn(|face| self.worths(face)))
     }
 
-    /// What a die of a kept face is worth, by the turns left for it: whoever has it plays it now, or keeps it for what
-    /// it is worth with a turn less.
+    /// The worth of a die of a kept face, by the turns left for it: its holder plays it now, or keeps it for its worth
+    /// with one turn less.
     fn worths(&self, face: usize) -> Vec<f64> {
         let mut worth = 0.0;
         let later = |gains: &Vec<[f64; KEPT.len()]>| {

@@ -7,8 +7,8 @@ use super::game::Game;
 /// The error of a zero-sum computation for a game in which each player maximises their own chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
-    "players of this game play each for the own chance, and this is worked out only where one player loses what \
-     the other gains; best, value, bot, play, review and simulate answer, and the objective turns is about one player"
+    "each player of this game plays for their own chance, and this is computed only where one player loses what the \
+     other gains; best, value, bot, play, review and simulate answer, and the objective turns is about one player"
 )]
 pub struct EachForOneself;
 

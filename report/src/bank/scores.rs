@@ -26,11 +26,11 @@ pub(super) fn chances_to_win<D: AsRef<[u8]>>(
     };
     let column = |&score: &Points| Column::numbers(&format!("other_{score}"), &thousands(score));
     let columns = std::iter::once(Column::numbers("own_score", "Own score")).chain(scores.iter().map(column));
-    let caption = "The chance to win before a turn, by the own score and that of the other player";
+    let caption = "The chance to win before a turn, by the score of the player to move and that of the other player";
     let rows = scores.iter().map(row).collect::<Result<_, _>>()?;
     let table = Table::new(game.name.file("chance-to-win"), caption, columns.collect(), rows).untitled();
     let words = "Both play perfectly, and the player whose chance it is rolls next, with nothing to take over. Each \
-                 row is an own score, each column a score of the other player.";
+                 row is a score of the player to move, each column a score of the other player.";
     Ok(vec![Block::words(words), Block::Table(table)])
 }
 

@@ -68,12 +68,12 @@ fn taking_over(rules: &Rules) -> Option<String> {
     let up_to = match take_over.up_to {
         UpTo::Any => "",
         UpTo::AnyOnceEntered => " Nobody may take over who has never banked.",
-        UpTo::OwnScore => " Nobody may take over more points than the own score.",
+        UpTo::OwnScore => " Nobody may take over more points than their own score.",
     };
     let bust = match take_over.bust {
         Bust::LosesTurn => "A bust after that costs no more than any other: the turn total.",
         Bust::LosesTakenPoints => {
-            "A bust after that costs more: the points taken over are subtracted from the own score."
+            "A bust after that costs more: the points taken over are subtracted from the player's score."
         }
     };
     Some(format!(

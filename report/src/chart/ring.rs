@@ -48,7 +48,7 @@ impl Chart {
         }
         chart.caption =
             "Filled: the entries of the players, by their order. Clockwise round the ring, and inwards into \
-                         the goal from the field before the own entry."
+                         the goal from the field before the player's entry."
                 .to_owned();
         chart.description = format!(
             "A ring of {fields} fields with the entries of {} players, and {goal} squares of a goal for each.",
@@ -65,7 +65,7 @@ impl Chart {
         let most = (1..).zip(chances).max_by(|a, b| a.1.total_cmp(b.1));
         let worst = most.map(|(distance, chance)| format!("The most, {}, at {distance}.", percent(*chance, 1)));
         chart.caption = worst.unwrap_or_default();
-        chart.description = format!("Bars by the distance from the own entry. {}", chart.caption);
+        chart.description = format!("Bars by the distance from the player's entry. {}", chart.caption);
         chart
     }
 
@@ -87,7 +87,7 @@ impl Chart {
             format!(" The most, {share} ({low} to {high}), at {distance}.")
         });
         chart.caption = format!("Estimated; lines: 95 % intervals.{}", worst.unwrap_or_default());
-        chart.description = format!("Bars by the distance from the own entry. {}", chart.caption);
+        chart.description = format!("Bars by the distance from the player's entry. {}", chart.caption);
         chart
     }
 

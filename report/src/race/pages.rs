@@ -229,7 +229,7 @@ fn of_one(game: &SolvedGame<'_>, alone: &Alone) -> Vec<Block> {
         vec![Cell::Whole(turns), Cell::Chance(within.sum()), Cell::Chance(most)]
     };
     let rows = alone.most_within.iter().enumerate().map(row).collect();
-    let caption = "The chance to be done within so many turns, and the largest chance for that";
+    let caption = "The chance to be done within a number of turns, and the largest chance for that";
     blocks.push(Block::Table(Table::new(game.name.file("within"), caption, columns, rows).shown(Shown::Folded)));
     blocks
 }

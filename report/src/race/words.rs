@@ -48,7 +48,7 @@ pub(super) fn rules(rules: &Rules) -> Vec<String> {
 fn in_words(duty: Duty) -> &'static str {
     match duty {
         Duty::Capture => "send a piece home",
-        Duty::ClearEntry => "clear the own entry while pieces are at home",
+        Duty::ClearEntry => "clear one's entry while pieces are at home",
         Duty::Enter => "bring a piece in",
         Duty::ReachGoal => "bring a piece into the goal",
     }

@@ -51,8 +51,8 @@ pub trait Walker: Sync {
     /// Creates the buffers for decisions.
     fn scratch(&self) -> Self::Scratch;
 
-    /// What the player chooses in the states of a row from `lane` on, as many as go side by side. What stands in lanes
-    /// beyond the row's end means nothing.
+    /// The choices of the player in the states of a row from `lane` on, in one vector. Lanes beyond the end of the row
+    /// have no meaning.
     fn choose<'b>(&'b self, scratch: &'b mut Self::Scratch, row: &Row, lane: usize) -> Choosing<'b>;
 
     /// The target that the player plays for while it is open.
@@ -60,8 +60,8 @@ pub trait Walker: Sync {
         None
     }
 
-    /// What the player chooses in one state when `needed` points are missing to the target, when one more is missing
-    /// and so on, as many as go side by side. Only a player with a [`target`](Self::target) is asked.
+    /// The choices of the player in one state when `needed` points are missing to the target, when one more is missing
+    /// and so on, in one vector. Only a player with a [`target`](Self::target) is asked.
     fn choose_needed<'b>(
         &'b self,
         scratch: &'b mut Self::Scratch,
