@@ -586,7 +586,10 @@ fn every_problem_of_an_object_is_named_with_its_line() {
         (r#"{"roll": "12", "action": {"type": "score", "category": "run", "points": "7"}}"#, no_action),
         (r#"{"roll": "12", "action": {"type": "set-aside", "dice": "1", "then": "roll"}}"#, no_action),
         (r#"{"roll": "12", "action": "keep 1"}"#, "the JSON cannot be read: invalid type: string \"keep 1\""),
-        (r#"{"roll": 12, "action": {"type": "keep", "dice": "1"}}"#, "expected a string (column 11)"),
+        (
+            r#"{"roll": true, "action": {"type": "keep", "dice": "1"}}"#,
+            "expected a text, a whole number, a list or an object",
+        ),
         (r#"{"roll": "12", "keep": "2"}"#, "the JSON cannot be read: unknown field `keep`"),
         (r#"{"roll": "12", "action": {"type": "keep", "dice": "1"}, "left": 1}"#, keys),
         (r#"{"action": {"type": "keep", "dice": "1"}}"#, "\"keep 1\" is no decision; write the roll"),

@@ -299,6 +299,12 @@ mod tests {
             ("you: bust", line(None, None, "you: bust")),
             (r#"{"roll": "11356", "action": {"type": "keep", "dice": "11"}}"#, line(None, Some("11356"), "keep 11")),
             (
+                r#"{"roll": [1, 1, 3, 5, 6], "action": {"type": "keep", "dice": "11"}}"#,
+                line(None, Some("1,1,3,5,6"), "keep 11"),
+            ),
+            ("1-1-3-5-6 keep 11", line(None, Some("1-1-3-5-6"), "keep 11")),
+            ("⚀⚀⚂⚄⚅ keep 11", line(None, Some("⚀⚀⚂⚄⚅"), "keep 11")),
+            (
                 r#"{"player": "me", "end": "bank", "turn": 450, "left": 2}"#,
                 line(Some(Seat::Me), None, "bank 450 with 2 dice"),
             ),
@@ -325,7 +331,7 @@ mod tests {
         let category = Line::<Seat>::read("opponent: first thing 12", text_of, end_of_dice).unwrap();
         assert_eq!((category.last, category.act.as_str()), (None, "first thing 12"));
         let message = |text: &str| Line::<Seat>::read(text, text_of, end_of_dice).unwrap_err().to_string();
-        assert!(message(r#"{"roll": 11356}"#).contains("expected a string (column 14)"));
+        assert!(message(r#"{"roll": true}"#).contains("expected a text, a whole number, a list or an object"));
         assert!(message(r#"{"roll": "11356", "kept": "1"}"#).contains("unknown field `kept`"));
         assert!(message(r#"{"roll": "11356"}"#).contains("\"action\""));
         assert!(message(r#"{"player": "you"}"#).contains("unknown variant `you`"));
