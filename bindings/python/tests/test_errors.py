@@ -140,7 +140,7 @@ def test_nothing_to_decide_is_no_mistake(shared: CommandLine, takeover: str) -> 
 
 
 KINDS = {
-    "word": ("str | None", "str | Mapping[str, int] | None", "str | Iterable[int] | None"),
+    "word": ("str | None", "str | Mapping[str, int | None] | None", "str | Iterable[int] | None"),
     # What is a number in bank games are pieces in race games.
     "number": ("int | None", "int | str | Iterable[int] | None"),
     "whole": ("int | None",),

@@ -113,7 +113,7 @@ class Table:
     def position(self, line: str | None, parts: Parts) -> str: ...
     def distribution(
         self,
-        card: str | Mapping[str, int] | None,
+        card: str | Mapping[str, int | None] | None,
         threads: int,
         progress: Callable[[str, int, int], object] | None,
     ) -> Distribution: ...

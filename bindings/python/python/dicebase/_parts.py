@@ -13,7 +13,7 @@ class Parts(TypedDict, total=False):
     """The points to reach in the whole game, including those on the card."""
     lead: int | None
     """Points that the player to move has in addition to the card; a negative number gives them to the others."""
-    card: str | Mapping[str, int] | None
+    card: str | Mapping[str, int | None] | None
     """The filled categories with their points: ``"ones=3,full-house=25"`` or ``{"ones": 3, "full-house": 25}``."""
     opponents: Iterable[str | int | Iterable[int]] | None
     """The card of each other player, in the order of play, or the pieces of each, in the form of ``me``."""

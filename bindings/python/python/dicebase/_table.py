@@ -159,7 +159,7 @@ class Table:
 
     def distribution(
         self,
-        card: str | Mapping[str, int] | None = None,
+        card: str | Mapping[str, int | None] | None = None,
         *,
         threads: int = 0,
         progress: Progress | None = None,
