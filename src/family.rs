@@ -1,5 +1,4 @@
-//! The commands' interface to the families of games. No other module of the program knows which families exist, apart
-//! from the completions.
+//! The commands' interface to the families of games. No other module of the program knows which families exist.
 
 use dicebase_engine::NamedGame;
 use dicebase_games::Family;

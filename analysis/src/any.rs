@@ -1,5 +1,6 @@
 //! Questions asked of a policy of any family, for callers that do not care which.
 
+use dicebase_games::any::Rules;
 use dicebase_games::scorecard::{SavedRollsError, refuse_saved_rolls};
 use dicebase_policy::any::Question;
 use dicebase_solver::{Cancelled, Report};
@@ -10,6 +11,16 @@ use crate::Lengths;
 use crate::bank::WalkError;
 use crate::chances::Chances;
 use crate::{bank, race, scorecard};
+
+/// The names of bots to try in a game with these rules.
+#[must_use]
+pub fn bot_names(rules: &Rules) -> Vec<String> {
+    match rules {
+        Rules::Scorecard(_) => scorecard::Bot::ALL.map(|bot| bot.name().to_owned()).to_vec(),
+        Rules::Bank(rules) => bank::Bot::examples(rules).map(bank::Bot::name).to_vec(),
+        Rules::Race(_) => race::Bot::ALL.map(|bot| bot.name().to_owned()).to_vec(),
+    }
+}
 
 /// The exact distribution of the result of perfect play: final scores, points of a turn, or turns.
 #[derive(Clone, Debug)]

@@ -216,6 +216,15 @@ impl Rules {
         each_family!(self, rules => rules.length())
     }
 
+    /// The ids of the categories on a card of these rules; none in families without cards.
+    #[must_use]
+    pub fn categories(&self) -> Vec<String> {
+        match self {
+            Self::Scorecard(rules) => rules.categories.iter().map(|category| category.id.clone()).collect(),
+            Self::Bank(_) | Self::Race(_) => Vec::new(),
+        }
+    }
+
     /// The whole text of the file.
     #[must_use]
     pub fn text(&self) -> &str {

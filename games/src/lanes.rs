@@ -109,7 +109,7 @@ impl<const N: usize> Lanes for Wide<N> {
 
 /// Several lanes with derivatives: each number carries its slope with respect to a parameter.
 ///
-/// Where two numbers are equal, the maximum keeps the slope of the first: a one-sided derivative, which is enough for
+/// If two numbers are equal, the maximum keeps the slope of the first: a one-sided derivative, which is enough for
 /// Newton's method.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(align(64))]

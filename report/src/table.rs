@@ -132,6 +132,16 @@ impl Column {
     }
 }
 
+/// The columns that compare play by a rule with perfect play, a row for each objective.
+pub(crate) fn columns_of_losses() -> Vec<Column> {
+    vec![
+        Column::words("aim", "Expected"),
+        Column::numbers("rule", "With the rule"),
+        Column::numbers("optimum", "Perfect play"),
+        Column::numbers("loss", "Lost"),
+    ]
+}
+
 impl Cell {
     /// Creates a cell of words.
     #[must_use]

@@ -1,21 +1,15 @@
 //! A bank game, and what all its commands need.
 
-use dicebase_engine::NamedGame;
 use dicebase_engine::bank::Tables;
 use dicebase_games::bank::Game;
 
-use crate::cli::Global;
 use crate::commands::bots;
+use crate::commands::room::Asked;
 use crate::failure::Failure;
 use crate::progress::Bars;
 
-/// A game that a command is about.
-#[derive(Clone, Copy)]
-pub struct BankGame<'a> {
-    pub game: &'a Game,
-    pub named: &'a NamedGame,
-    pub global: &'a Global,
-}
+/// A bank game that a command is about.
+pub type BankGame<'a> = Asked<'a, Game>;
 
 impl<'a> BankGame<'a> {
     /// The game's tables, solved if they are missing, with progress on the terminal.

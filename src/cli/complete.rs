@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter};
-use dicebase_analysis::{bank, race, scorecard};
+use dicebase_analysis::any::bot_names;
 use dicebase_games::any::Rules;
 use dicebase_games::{Builtin, builtins, find_builtin};
 
@@ -28,7 +28,7 @@ fn toml_files(current: &OsStr) -> Vec<CompletionCandidate> {
 /// Completes the bots of the typed game, or of all games, and bot files.
 pub fn bots() -> ArgValueCompleter {
     ArgValueCompleter::new(|current: &OsStr| {
-        let mut found = matching(current, once_each(typed_games().iter().flat_map(bots_of)).into_iter());
+        let mut found = matching(current, once_each(typed_games().iter().flat_map(bot_names)).into_iter());
         found.extend(toml_files(current));
         found
     })
@@ -49,27 +49,10 @@ pub fn card() -> ArgValueCompleter {
         let written = current.to_string_lossy();
         let before = written.rfind(',').map_or("", |comma| &written[..=comma]);
         let is_filled = |id: &str| before.split(',').any(|entry| entry.split('=').next() == Some(id));
-        let ids = once_each(typed_games().iter().flat_map(categories));
+        let ids = once_each(typed_games().iter().flat_map(Rules::categories));
         let open = ids.into_iter().filter(|id| !is_filled(id));
         matching(current, open.map(|id| format!("{before}{id}=")))
     })
-}
-
-/// The names of bots to try in a game with these rules.
-fn bots_of(rules: &Rules) -> Vec<String> {
-    match rules {
-        Rules::Scorecard(_) => scorecard::Bot::ALL.map(|bot| bot.name().to_owned()).to_vec(),
-        Rules::Bank(rules) => bank::Bot::examples(rules).map(bank::Bot::name).to_vec(),
-        Rules::Race(_) => race::Bot::ALL.map(|bot| bot.name().to_owned()).to_vec(),
-    }
-}
-
-/// The ids of the categories on a card of these rules.
-fn categories(rules: &Rules) -> Vec<String> {
-    match rules {
-        Rules::Scorecard(rules) => rules.categories.iter().map(|category| category.id.clone()).collect(),
-        Rules::Bank(_) | Rules::Race(_) => Vec::new(),
-    }
 }
 
 /// The game on the command line, or all games.

@@ -29,10 +29,11 @@ pub fn command() -> Command {
 /// Reads a command line, whose first word is the name of the program.
 pub fn read(typed: impl Iterator<Item = OsString>) -> Result<Cli, Error> {
     let typed = about_help(typed.collect());
-    if let Some(answer) = about_game(&typed, &command()) {
+    let all = command();
+    if let Some(answer) = about_game(&typed, &all) {
         return Err(answer);
     }
-    let matches = command().try_get_matches_from(typed).map_err(without_dashes)?;
+    let matches = all.try_get_matches_from(typed).map_err(without_dashes)?;
     Cli::from_arg_matches(&matches)
 }
 

@@ -1,6 +1,8 @@
 //! The commands that every family of games has in its own way.
 
-use crate::cli::{Distribution, Play, Regret, Review, Sheet, Simulate, Solve};
+use dicebase_engine::NamedGame;
+
+use crate::cli::{Distribution, Global, Play, Regret, Review, Sheet, Simulate, Solve};
 use crate::failure::Failure;
 
 /// A game of a family that a command is about.
@@ -12,4 +14,20 @@ pub trait Room {
     fn review(&self, typed: &Review) -> Result<(), Failure>;
     fn play(&self, typed: &Play) -> Result<(), Failure>;
     fn sheet(&self, typed: &Sheet) -> Result<(), Failure>;
+}
+
+/// A game that a command is about; `G` is the family's type of a game.
+pub struct Asked<'a, G> {
+    pub game: &'a G,
+    pub named: &'a NamedGame,
+    pub global: &'a Global,
+}
+
+// Derived, these would ask the same of `G`.
+impl<G> Copy for Asked<'_, G> {}
+
+impl<G> Clone for Asked<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
 }

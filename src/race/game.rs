@@ -1,22 +1,16 @@
 //! A race game, and what all its commands need.
 
 use dicebase_analysis::race::Bot;
-use dicebase_engine::NamedGame;
 use dicebase_engine::race::Tables;
 use dicebase_games::race::Game;
 
-use crate::cli::Global;
 use crate::commands::bots;
+use crate::commands::room::Asked;
 use crate::failure::Failure;
 use crate::progress::Bars;
 
-/// A game that a command is about.
-#[derive(Clone, Copy)]
-pub struct RaceGame<'a> {
-    pub game: &'a Game,
-    pub named: &'a NamedGame,
-    pub global: &'a Global,
-}
+/// A race game that a command is about.
+pub type RaceGame<'a> = Asked<'a, Game>;
 
 impl<'a> RaceGame<'a> {
     /// The game's tables, solved if they are missing, with progress on the terminal.

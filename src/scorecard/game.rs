@@ -1,26 +1,21 @@
 //! A scorecard game, and what all its commands need.
 
 use dicebase_analysis::scorecard::review::Advise;
+use dicebase_engine::Workshop;
 use dicebase_engine::scorecard::{LARGEST_TABLE, Tables};
-use dicebase_engine::{NamedGame, Workshop};
 use dicebase_games::any::PositionError;
 use dicebase_games::scorecard::{Aim, Card, Game, Objective, Position, refuse_saved_rolls};
 use dicebase_games::{Notation, as_word};
 
 use super::answers::Answers;
 use super::who::Who;
-use crate::cli::Global;
 use crate::commands::bots;
+use crate::commands::room::Asked;
 use crate::failure::Failure;
 use crate::progress::Bars;
 
-/// A game that a command is about.
-#[derive(Clone, Copy)]
-pub struct ScorecardGame<'a> {
-    pub game: &'a Game,
-    pub named: &'a NamedGame,
-    pub global: &'a Global,
-}
+/// A scorecard game that a command is about.
+pub type ScorecardGame<'a> = Asked<'a, Game>;
 
 impl<'a> ScorecardGame<'a> {
     /// The game's tables, solved if they are missing, with progress on the terminal.

@@ -6,6 +6,7 @@ use dicebase_games::bank::{Objective, Points};
 use super::pages::SolvedGame;
 use super::{dice_left, objectives};
 use crate::numbers::{capitalized, in_words};
+use crate::table::columns_of_losses;
 use crate::{Block, Cell, Column, Link, Page, Section, Table};
 
 /// The section with the sheet of a game; `first_rolls` is the page with the best action for each first roll.
@@ -57,12 +58,6 @@ fn rule<D>(game: &SolvedGame<'_, D>, sheet: &Sheet) -> Table {
 }
 
 fn lost<D>(game: &SolvedGame<'_, D>, losses: &[RuleLoss]) -> Table {
-    let columns = vec![
-        Column::words("aim", "Expected"),
-        Column::numbers("rule", "With the rule"),
-        Column::numbers("optimum", "Perfect play"),
-        Column::numbers("loss", "Lost"),
-    ];
     let row = |loss: &RuleLoss| {
         let measure = |number| match loss.objective {
             Objective::Win => Cell::Chance(number),
@@ -76,7 +71,7 @@ fn lost<D>(game: &SolvedGame<'_, D>, losses: &[RuleLoss]) -> Table {
         ]
     };
     let rows = losses.iter().map(row).collect();
-    Table::new(game.name.file("sheet-losses"), "What the rule loses, computed exactly", columns, rows)
+    Table::new(game.name.file("sheet-losses"), "What the rule loses, computed exactly", columns_of_losses(), rows)
 }
 
 fn situations<'a, D>(

@@ -9,6 +9,7 @@ use dicebase_policy::Estimate;
 use super::front::{Summary, TURNS};
 use super::words;
 use crate::numbers::{decimals, percent};
+use crate::table::columns_of_losses;
 use crate::{
     Block, Cell, Chart, Column, Fact, GameName, Link, Optimum, Page, Quantity, Report, Section, Shown, Spread, Table,
     to_games,
@@ -116,12 +117,6 @@ fn sheet(game: &SolvedGame<'_>) -> Section {
     let preferences = rule.preferences.iter().map(|preference| preference.in_words()).chain([rule.then.in_words()]);
     let how = "Of the moves that the rules allow, do the first of these that can be done. A piece is in danger where a \
                piece of another player can come to its field with one number, or from home.";
-    let columns = vec![
-        Column::words("aim", "Expected"),
-        Column::numbers("rule", "With the rule"),
-        Column::numbers("optimum", "Perfect play"),
-        Column::numbers("loss", "Lost"),
-    ];
     let row = |loss: &RuleLoss| {
         let measure = |number| match loss.objective {
             Objective::Win => Cell::Chance(number),
@@ -130,7 +125,8 @@ fn sheet(game: &SolvedGame<'_>) -> Section {
         vec![Cell::text(measured(loss)), measure(loss.value), measure(loss.optimum), measure(loss.loss)]
     };
     let caption = "What the rule loses, computed exactly";
-    let table = Table::new(game.name.file("sheet-losses"), caption, columns, losses.iter().map(row).collect());
+    let table =
+        Table::new(game.name.file("sheet-losses"), caption, columns_of_losses(), losses.iter().map(row).collect());
     let list = Block::List(preferences.map(str::to_owned).collect());
     game.name.sheet_section(vec![Block::words(how), list, Block::Table(table)])
 }

@@ -50,7 +50,7 @@ impl Circle<'_> {
     }
 
     /// Returns the turns and all other best responses for values of a bust between theirs, the most careful first.
-    /// Where two neighbours are worth the same, either both are best responses or another turn between them is.
+    /// If two neighbours are worth the same, either both are best responses or another turn between them is.
     fn complete(&self, place: usize, mut turns: Vec<Line>) -> Vec<Line> {
         let mut turn: Turn<ShareLanes<1>> = Turn::new(self.game.script(), self.game.longest_turn());
         fill(self.game, &mut turn, |_| self.orbit.situation(place), self.known, 0);

@@ -1,20 +1,14 @@
 //! A scorecard game of several players with action dice, and what all its commands need.
 
-use dicebase_engine::NamedGame;
 use dicebase_engine::scorecard::Melees;
 use dicebase_games::scorecard::melee::{Game, MAX_PLAYERS, MIN_PLAYERS};
 
-use crate::cli::Global;
+use crate::commands::room::Asked;
 use crate::failure::Failure;
 use crate::progress::Bars;
 
-/// A game that a command is about.
-#[derive(Clone, Copy)]
-pub struct MeleeGame<'a> {
-    pub game: &'a Game,
-    pub named: &'a NamedGame,
-    pub global: &'a Global,
-}
+/// A game with action dice that a command is about.
+pub type MeleeGame<'a> = Asked<'a, Game>;
 
 impl<'a> MeleeGame<'a> {
     /// The game's tables, made if they are missing, with progress on the terminal.

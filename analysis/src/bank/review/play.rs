@@ -75,7 +75,7 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
 
     /// The parts of the result: of a game that has ended or, under the objective points, of the turns so far.
     ///
-    /// Where each player maximises its own chance, only the losses of the writer's decisions count. The losses of
+    /// If each player maximises its own chance, only the losses of the writer's decisions count. The losses of
     /// others need not benefit this player, and are part of its luck.
     #[must_use]
     pub fn account(&self) -> Option<Account> {
