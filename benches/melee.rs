@@ -6,12 +6,12 @@ use std::ops::ControlFlow;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use dicebase_analysis::scorecard::Frontier;
-use dicebase_analysis::scorecard::melee::simulate;
+use dicebase_analysis::melee::simulate;
 use dicebase_games::find_builtin;
-use dicebase_games::scorecard::melee::{Game, Position};
+use dicebase_games::melee::{Game, Position};
 use dicebase_games::scorecard::{self, Futures};
 use dicebase_policy::RATINGS;
-use dicebase_policy::scorecard::melee::{Adviser, Bot, OfPlayers, PLAYERS, Player, Ratings};
+use dicebase_policy::melee::{Adviser, Bot, OfPlayers, PLAYERS, Player, Ratings};
 use dicebase_solver::scorecard::{Habits, solve, solve_futures};
 use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
 

@@ -10,10 +10,11 @@ use crate::cli::Global;
 use crate::commands::report::game as report;
 use crate::commands::room::Room;
 use crate::failure::Failure;
+use crate::melee::MeleeGame;
 use crate::progress::Bar;
 use crate::race::RaceGame;
-use crate::scorecard::{MeleeGame, ScorecardGame};
-use crate::{bank, race, scorecard};
+use crate::scorecard::ScorecardGame;
+use crate::{bank, melee, race, scorecard};
 
 /// The commands of a game's family.
 pub fn room<'a>(game: &'a Game, named: &'a NamedGame, global: &'a Global) -> Box<dyn Room + 'a> {
@@ -44,7 +45,8 @@ pub fn has_pages(rules: &Rules) -> bool {
 
 /// The work of a report about one game.
 pub enum Work<'a> {
-    Scorecard(Box<scorecard::report::Work<'a>>),
+    /// A game on cards, and the same with several players who have action dice, if that was requested.
+    Scorecard(Box<scorecard::report::Work<'a>>, Option<Box<melee::report::Work<'a>>>),
     Bank(bank::report::Work<'a>),
     Race(race::report::Work<'a>),
 }
@@ -54,7 +56,9 @@ impl<'a> Work<'a> {
     pub fn new(game: &'a report::Game, several: bool) -> Result<Self, Failure> {
         match &game.named.rules {
             Rules::Scorecard(rules) => {
-                Ok(Self::Scorecard(Box::new(scorecard::report::Work::new(game, rules, several)?)))
+                let several = several.then(|| melee::report::Work::new(game, rules)).transpose()?.flatten();
+                let cards = Box::new(scorecard::report::Work::new(game, rules)?);
+                Ok(Self::Scorecard(cards, several.map(Box::new)))
             }
             Rules::Bank(rules) => Ok(Self::Bank(bank::report::Work::new(game, rules)?)),
             Rules::Race(rules) => Ok(Self::Race(race::report::Work::new(game, rules))),
@@ -68,7 +72,10 @@ impl<'a> Work<'a> {
         for (number, game) in games.iter().enumerate() {
             let bar = Bar::about(format!("game {} of {}, ", number + 1, games.len()));
             match game {
-                Self::Scorecard(work) => scorecard.push(work.pages(&mut report, &bar, global)?),
+                Self::Scorecard(cards, several) => {
+                    let dice = several.as_ref().map(|several| several.worth_of_dice(&bar, global)).transpose()?;
+                    scorecard.push(cards.pages(&dice.unwrap_or_default(), &mut report, &bar, global)?);
+                }
                 Self::Bank(work) => bank.push(work.pages(&mut report, &bar, global)?),
                 Self::Race(work) => race.push(work.pages(&mut report, &bar, global)?),
             }

@@ -10,6 +10,7 @@ mod consent;
 mod failure;
 mod family;
 mod interrupt;
+mod melee;
 mod output;
 mod progress;
 mod race;

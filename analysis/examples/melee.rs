@@ -10,10 +10,11 @@ use std::error::Error;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use dicebase_analysis::scorecard::melee::{Shares, Simulated, simulate};
-use dicebase_engine::scorecard::ratings;
-use dicebase_games::scorecard::{self, melee::Game};
-use dicebase_policy::scorecard::melee::{Bot, Part, Player, Ratings};
+use dicebase_analysis::melee::{Shares, Simulated, simulate};
+use dicebase_engine::melee::ratings;
+use dicebase_games::melee::Game;
+use dicebase_games::scorecard;
+use dicebase_policy::melee::{Bot, Part, Player, Ratings};
 
 /// The numbers of players.
 const PLAYERS: [usize; 3] = [2, 3, 4];

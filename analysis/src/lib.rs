@@ -11,6 +11,7 @@ mod chances;
 mod exercise;
 mod lengths;
 mod loss;
+pub mod melee;
 pub mod play;
 pub mod race;
 mod random;

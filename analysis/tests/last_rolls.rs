@@ -4,11 +4,12 @@ use std::sync::OnceLock;
 
 use approx::assert_abs_diff_eq;
 use dicebase_analysis::bank::review as bank_review;
+use dicebase_analysis::melee::review as melee_review;
 use dicebase_analysis::play::{Awaits, Play};
 use dicebase_analysis::review::{ReviewError, Seat};
-use dicebase_analysis::scorecard::melee::review as melee_review;
 use dicebase_analysis::scorecard::review::{Kind, Problem, Replay, Review, review};
-use dicebase_games::scorecard::{Action, Aim, Card, Game, Position, melee};
+use dicebase_games::melee;
+use dicebase_games::scorecard::{Action, Aim, Card, Game, Position};
 use dicebase_games::{Dice, bank};
 use dicebase_policy::scorecard::Adviser;
 

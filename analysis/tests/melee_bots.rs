@@ -5,9 +5,9 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use dicebase_analysis::scorecard::{self as card_analysis, Player as CardPlayer};
-use dicebase_games::scorecard::melee::{Entries, Game, Play, Seats, Stage};
+use dicebase_games::melee::{Entries, Game, Play, Seats, Stage};
 use dicebase_games::scorecard::{self, Card, Categories};
-use dicebase_policy::scorecard::melee::{Bot, GameDice, Mover, OfPlayers, PLAYERS, Player, Ratings, Rolling, step};
+use dicebase_policy::melee::{Bot, GameDice, Mover, OfPlayers, PLAYERS, Player, Ratings, Rolling, step};
 use dicebase_solver::scorecard as solver;
 
 use crate::common::go_on;

@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
-use dicebase_analysis::scorecard::melee::{Asked, DieWorth, WorthOfDice, rounds_of_dice, worth_of_dice};
-use dicebase_engine::scorecard::ratings;
-use dicebase_games::scorecard::melee::Game;
+use dicebase_analysis::melee::{Asked, DieWorth, WorthOfDice, rounds_of_dice, worth_of_dice};
+use dicebase_engine::melee::ratings;
+use dicebase_games::melee::Game;
 use dicebase_games::scorecard::{self, Face};
-use dicebase_policy::scorecard::melee::{Bot, Ratings};
+use dicebase_policy::melee::{Bot, Ratings};
 use dicebase_solver::with_threads;
 
 const GAMES: u64 = 200;

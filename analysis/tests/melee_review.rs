@@ -3,14 +3,14 @@
 
 use std::ops::ControlFlow;
 
+use dicebase_analysis::melee::review::{Outcome, Player, Problem, Replay, Review, review};
 use dicebase_analysis::play::{Awaits, Play, Playable};
 use dicebase_analysis::review::ReviewError;
-use dicebase_analysis::scorecard::melee::review::{Outcome, Player, Problem, Replay, Review, review};
 use dicebase_analysis::{face, roll};
 use dicebase_games::Dice;
-use dicebase_games::scorecard::melee::{Game, Play as Played, Seats, Stage};
+use dicebase_games::melee::{Game, Play as Played, Seats, Stage};
 use dicebase_games::scorecard::{self, Face};
-use dicebase_policy::scorecard::melee::{Bot, OfPlayers, PLAYERS, Player as Bots, Ratings};
+use dicebase_policy::melee::{Bot, OfPlayers, PLAYERS, Player as Bots, Ratings};
 use dicebase_solver::scorecard as solver;
 
 const SMALL: &str = include_str!("../../tests/protocol/small-melee.toml");
@@ -269,8 +269,8 @@ fn a_bot_is_asked_beside_the_decisions_of_people_alone() {
         let is_asked = decision.choices > 1 && decision.more.player.place() != 1;
         assert_eq!(decision.estimated.is_some(), is_asked, "{decision:?}");
         let Some(estimated) = &decision.estimated else { continue };
-        let position = dicebase_games::scorecard::melee::Position::read(&game, &decision.position.parse().unwrap());
-        let chosen = bot.choose(&position.unwrap(), &mut dicebase_policy::scorecard::melee::GameDice::new(1, 0));
+        let position = dicebase_games::melee::Position::read(&game, &decision.position.parse().unwrap());
+        let chosen = bot.choose(&position.unwrap(), &mut dicebase_policy::melee::GameDice::new(1, 0));
         assert_eq!(estimated.bot.text, chosen.unwrap().text(&game));
     }
 }

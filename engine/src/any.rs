@@ -19,14 +19,14 @@ use crate::size::Size;
 use crate::solved::Found;
 use crate::watch::Watch;
 use crate::workshop::Workshop;
-use crate::{bank, race, scorecard};
+use crate::{bank, melee, race, scorecard};
 
 /// The tables of a game of any family: their place, and ways to make them.
 pub enum Tables<'a> {
     /// The tables of a scorecard game.
     Scorecard(scorecard::Tables<'a>),
     /// The tables of a scorecard game of several players with action dice.
-    Melee(scorecard::Melees<'a>),
+    Melee(melee::Tables<'a>),
     /// The tables of a bank game.
     Bank(bank::Tables<'a>),
     /// The tables of a race game.
@@ -39,7 +39,7 @@ impl<'a> Tables<'a> {
     pub fn of(game: &'a Game, named: &'a NamedGame, workshop: Workshop, watch: &'a dyn Watch) -> Self {
         match game {
             Game::Scorecard(game) => Self::Scorecard(scorecard::Tables::of(game, named, workshop).watched_by(watch)),
-            Game::Melee(game) => Self::Melee(scorecard::Melees::of(game, named, workshop).watched_by(watch)),
+            Game::Melee(game) => Self::Melee(melee::Tables::of(game, named, workshop).watched_by(watch)),
             Game::Bank(game) => Self::Bank(bank::Tables::of(game, named, workshop).watched_by(watch)),
             Game::Race(game) => Self::Race(race::Tables::of(game, named, workshop).watched_by(watch)),
         }

@@ -11,6 +11,7 @@ mod cost;
 mod error;
 mod game;
 mod kept;
+pub mod melee;
 mod pace;
 mod proof;
 pub mod protocol;

@@ -16,9 +16,9 @@ use crate::notation::Notation;
 use crate::objective::ObjectiveWords;
 use crate::part::Part;
 use crate::rules_text::RulesText;
-use crate::scorecard::melee;
+
 use crate::text::{did_you_mean, listed};
-use crate::{bank, race, scorecard};
+use crate::{bank, melee, race, scorecard};
 
 /// Rules of a game of any family.
 #[derive(Clone, Debug, PartialEq)]

@@ -23,6 +23,7 @@ mod family;
 mod fields;
 mod lanes;
 mod lattice;
+pub mod melee;
 mod no_decision;
 mod notation;
 mod objective;

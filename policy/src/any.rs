@@ -10,9 +10,8 @@ use thiserror::Error;
 
 use crate::error::{AskError, PolicyError};
 use crate::ranked::Advice;
-use crate::scorecard::melee;
 use crate::worth::Worth;
-use crate::{bank, race, scorecard};
+use crate::{bank, melee, race, scorecard};
 
 /// A game with the table of its values. It returns the value of a position and the action to take.
 ///
@@ -33,7 +32,7 @@ pub enum Question<'a, D = Bytes> {
     /// A position of a scorecard game.
     Scorecard(&'a scorecard::Adviser<D>, dicebase_games::scorecard::Position),
     /// A position of a scorecard game of several players with action dice.
-    Melee(&'a melee::Adviser<D>, Box<dicebase_games::scorecard::melee::Position>),
+    Melee(&'a melee::Adviser<D>, Box<dicebase_games::melee::Position>),
     /// A position of a bank game.
     Bank(&'a bank::Policy<D>, dicebase_games::bank::Position),
     /// A position of a race game.
@@ -255,7 +254,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// # Errors
     /// If the position cannot occur in this game.
     pub fn ask(&self, notation: &Notation) -> Result<Question<'_, D>, PositionError> {
-        use dicebase_games::scorecard::melee;
+        use dicebase_games::melee;
         use dicebase_games::{bank, race, scorecard};
         match self {
             Self::Scorecard(policy) => {
@@ -414,7 +413,7 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
             Self::Melee(adviser, position) => {
                 let game = adviser.game();
                 position.decision(game).map_err(PositionError::from)?;
-                let none = || PositionError::from(dicebase_games::scorecard::melee::PositionError::Over);
+                let none = || PositionError::from(dicebase_games::melee::PositionError::Over);
                 Ok(advised!(game, adviser.best(position)?.ok_or_else(none)?))
             }
             Self::Bank(policy, position) => Ok(in_words!(policy, policy.best(position)?, position)),

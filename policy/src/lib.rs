@@ -49,6 +49,7 @@
 pub mod any;
 pub mod bank;
 mod error;
+pub mod melee;
 pub mod race;
 mod ranked;
 mod reader;

@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use dicebase_games::any::Game as AnyGame;
-use dicebase_games::scorecard::melee::{Action, Entries, Game, Hand, MAX_PLAYERS, Position, Seat, Seats, Stage};
+use dicebase_games::melee::{Action, Entries, Game, Hand, MAX_PLAYERS, Position, Seat, Seats, Stage};
 use dicebase_games::scorecard::{self, Card, Face, Objective};
 use dicebase_policy::any::Policy;
-use dicebase_policy::scorecard::melee::{Adviser, Holders, OfPlayers, Others, PLAYERS, Part, Ratings, rating_numbers};
+use dicebase_policy::melee::{Adviser, Holders, OfPlayers, Others, PLAYERS, Part, Ratings, rating_numbers};
 use dicebase_policy::{PolicyError, RATINGS, Worth};
 use dicebase_solver::scorecard as solver;
 use dicebase_tables::{Shape, Table, ValueType};

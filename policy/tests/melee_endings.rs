@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use dicebase_games::scorecard::melee::{Action, Entries, Game, Hand, MAX_PLAYERS, Position, Seat, Seats, Stage};
+use dicebase_games::melee::{Action, Entries, Game, Hand, MAX_PLAYERS, Position, Seat, Seats, Stage};
 use dicebase_games::scorecard::{self, Action as Turned, Card, Face};
-use dicebase_games::{Dice, scorecard::melee::Play};
+use dicebase_games::{Dice, melee::Play};
 use dicebase_policy::Worth;
-use dicebase_policy::scorecard::melee::Adviser;
+use dicebase_policy::melee::Adviser;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 

@@ -7,7 +7,6 @@ mod distribution;
 mod duels;
 mod frontier;
 mod game;
-mod melee;
 mod plans;
 mod play;
 mod played;
@@ -22,7 +21,7 @@ mod solve;
 mod spread;
 mod targets;
 mod tournament;
-mod typed;
+pub mod typed;
 mod who;
 
 use dicebase_games::scorecard::{Objective, refuse_saved_rolls};
@@ -34,7 +33,6 @@ use crate::failure::Failure;
 
 pub use compare::run as compare;
 pub use game::ScorecardGame;
-pub use melee::MeleeGame;
 
 impl Room for ScorecardGame<'_> {
     fn solve(&self, typed: &Solve) -> Result<(), Failure> {

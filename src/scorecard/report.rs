@@ -1,18 +1,16 @@
 //! Scorecard games in a report.
 
-use dicebase_analysis::scorecard::melee::WorthOfDice;
+use dicebase_analysis::melee::WorthOfDice;
 use dicebase_analysis::scorecard::{Distribution, HeadStart, Targets};
 use dicebase_engine::Error;
 use dicebase_engine::scorecard::Tables;
-use dicebase_games::scorecard::{self, Card, Needs, Objective, Rules, melee, refuse_saved_rolls};
+use dicebase_games::scorecard::{self, Card, Needs, Objective, Rules, refuse_saved_rolls};
 use dicebase_policy::scorecard::Adviser;
 use dicebase_report::Report;
 use dicebase_report::scorecard::{SolvedGame, Summary, pages};
 use dicebase_solver::scorecard::{chance_error_bound, solve_needs};
 
 use super::game::ScorecardGame;
-use super::melee::MeleeGame;
-use super::melee::dice::{PLAYERS, USUAL};
 use super::targets::largest;
 use crate::cli::Global;
 use crate::commands::report::game::Game;
@@ -38,29 +36,28 @@ const MOST_STATES_OF_TWO: usize = 1 << 13;
 pub struct Work<'a> {
     game: &'a Game,
     ready: scorecard::Game,
-    /// The game of several players with action dice, if it was requested.
-    several: Option<melee::Game>,
 }
 
 impl<'a> Work<'a> {
-    /// Prepares the work. `several` includes the game of several players, if the game has action dice.
-    pub fn new(game: &'a Game, rules: &Rules, several: bool) -> Result<Self, Failure> {
+    /// Prepares the work.
+    pub fn new(game: &'a Game, rules: &Rules) -> Result<Self, Failure> {
         let ready = scorecard::Game::new(&game.named.id, rules.clone()).map_err(Failure::wrong_input)?;
         refuse_saved_rolls(&ready).map_err(Failure::wrong_input)?;
-        let several = several.then(|| melee::Game::new(ready.clone().played_for(Objective::Win))).flatten();
-        Ok(Self { game, ready, several })
-    }
-
-    /// The value of a die with several players.
-    fn worth_of_dice(&self, game: &melee::Game, bar: &Bar, global: &Global) -> Result<Vec<WorthOfDice>, Failure> {
-        MeleeGame { game, named: &self.game.named, global }.worth_of_dice(&PLAYERS, USUAL, bar)
+        Ok(Self { game, ready })
     }
 
     fn is_walked(&self) -> bool {
         self.ready.states().len() <= MOST_STATES
     }
 
-    pub fn pages(&self, report: &mut Report, bar: &Bar, global: &Global) -> Result<Summary, Failure> {
+    /// Adds the pages of the game. `dice` has the value of action dice among several players.
+    pub fn pages(
+        &self,
+        dice: &[WorthOfDice],
+        report: &mut Report,
+        bar: &Bar,
+        global: &Global,
+    ) -> Result<Summary, Failure> {
         let asked = ScorecardGame { game: &self.ready, named: &self.game.named, global };
         let tables = asked.tables()?.watched_by(bar);
         let policy = tables.policy()?;
@@ -73,8 +70,6 @@ impl<'a> Work<'a> {
             ..=MOST_STATES_OF_FRONTIER => asked.frontier(&tables, bar)?,
             _ => None,
         };
-        let dice = self.several.as_ref().map(|melee| self.worth_of_dice(melee, bar, global)).transpose()?;
-        let dice = dice.unwrap_or_default();
         let (targets, targets_error_bound) =
             targets.as_ref().map_or((None, 0.0), |(found, bound)| (Some(found), *bound));
         let game = SolvedGame {
@@ -86,7 +81,7 @@ impl<'a> Work<'a> {
             head_starts: &head_starts,
             head_starts_error_bound,
             frontier: frontier.as_ref(),
-            dice: &dice,
+            dice,
         };
         pages(&game, report).map_err(Failure::failed)
     }

@@ -7,7 +7,8 @@ use dicebase_analysis::scorecard::{Bot, Player, Simulated, Unfinished, simulate,
 use dicebase_engine::in_shell;
 use dicebase_engine::scorecard::Tables;
 use dicebase_games::scorecard::{Card, Game};
-use dicebase_policy::scorecard::{PolicyTable, melee};
+use dicebase_policy::melee;
+use dicebase_policy::scorecard::PolicyTable;
 use serde::Serialize;
 
 use super::game::ScorecardGame;

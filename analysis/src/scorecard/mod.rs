@@ -4,8 +4,6 @@
 //! each of its turns is known exactly, so a forward pass, layer by layer, gives the probability of every state and
 //! score of its game.
 
-pub mod melee;
-
 mod bot_rules;
 mod bots;
 mod collector;
@@ -14,7 +12,7 @@ mod comparison;
 mod distribution;
 mod frontier;
 mod head_starts;
-mod kept;
+pub(crate) mod kept;
 mod player;
 mod regret;
 pub mod review;

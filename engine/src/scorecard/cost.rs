@@ -1,6 +1,6 @@
 //! Estimates of the time to solve scorecard games.
 
-use dicebase_games::scorecard::{Game, melee};
+use dicebase_games::scorecard::Game;
 
 use crate::cost::Cost;
 
@@ -10,13 +10,11 @@ const OF_STATE: f64 = 0.14e-9;
 /// The core seconds of a step for each chance of reaching a target, and of winning against another player.
 const OF_CHANCE: f64 = 0.06e-9;
 const OF_DUEL: f64 = 0.08e-9;
-/// The core seconds of the bot's games for each turn of a card and step of a roll.
-const OF_RATED_TURN: f64 = 0.9e-3;
 /// The share of the work that other cores can take over.
-const SHARED: f64 = 0.95;
+pub(crate) const SHARED: f64 = 0.95;
 
 /// The cost of play for points, whose table has this many bytes.
-pub(super) fn of_values(game: &Game, bytes: u64) -> Cost {
+pub(crate) fn of_values(game: &Game, bytes: u64) -> Cost {
     let rows: usize = game.states().layers().flatten().map(|group| group.rows).sum();
     let (states, values) = (game.states().len() as f64, game.values() as f64);
     // With saved rolls every value takes one backward step through a roll; otherwise a state takes one for each roll
@@ -36,21 +34,13 @@ pub(super) fn of_duels(game: &Game, chances: usize, bytes: u64) -> Cost {
     Cost { seconds: chances as f64 * rolls(game) * links(game) * OF_DUEL, shared: SHARED, bytes }
 }
 
-/// The cost of the ratings of a game with action dice.
-pub(super) fn of_ratings(game: &melee::Game) -> Cost {
-    let cards = game.cards();
-    let turns = cards.rules().categories.len() as f64;
-    // The points that cards still bring are solved, and the number of games does not depend on the rules.
-    Cost { seconds: OF_RATED_TURN * turns * links(cards), shared: SHARED, bytes: 0 }.and(of_values(cards, 0))
-}
-
 fn rolls(game: &Game) -> f64 {
     (game.rules().rolls - 1).max(1) as f64
 }
 
 /// The number of steps of one roll backwards: each keep but the full ones takes a mean over the faces of one more die,
 /// and each roll the largest of as many.
-fn links(game: &Game) -> f64 {
+pub(crate) fn links(game: &Game) -> f64 {
     let lattice = game.lattice();
     (2 * lattice.sides() * lattice.rolls().start) as f64
 }

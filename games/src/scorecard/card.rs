@@ -87,7 +87,7 @@ impl Card {
     ///
     /// # Errors
     /// Those of [`parse`](Self::parse).
-    pub(super) fn parse_crossed_out(game: &Game, text: &str) -> Result<Self, CardError> {
+    pub(crate) fn parse_crossed_out(game: &Game, text: &str) -> Result<Self, CardError> {
         Self::read(game, text, &[0])
     }
 

@@ -6,7 +6,7 @@
 //! to the solver and moves to the policy.
 
 mod action;
-mod action_dice;
+pub(crate) mod action_dice;
 mod aim;
 mod bonus;
 mod card;
@@ -17,7 +17,6 @@ mod duels;
 mod futures;
 mod game;
 mod limits;
-pub mod melee;
 mod needs;
 mod objective;
 mod parts;
@@ -31,7 +30,7 @@ mod ties;
 mod turn;
 mod upper;
 mod validate;
-mod words;
+pub(crate) mod words;
 
 pub use action::{Action, ActionError};
 pub use action_dice::{ActionDice, Face};

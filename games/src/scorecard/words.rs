@@ -51,7 +51,7 @@ impl Position {
 }
 
 /// The standing against each of the others, in words, from the points by which the player is behind.
-pub(super) fn standing(behind: &[i64]) -> String {
+pub(crate) fn standing(behind: &[i64]) -> String {
     let of_one = |behind: &i64| match behind {
         0 => "level".to_owned(),
         1.. => format!("{behind} behind"),

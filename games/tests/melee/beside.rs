@@ -1,7 +1,7 @@
 //! The engine compared with the referee, move for move.
 
 use dicebase_games::Dice;
-use dicebase_games::scorecard::melee::{Entry, Game, MAX_PLAYERS, Play, Seats, Stage};
+use dicebase_games::melee::{Entry, Game, MAX_PLAYERS, Play, Seats, Stage};
 use dicebase_games::scorecard::{Face, Game as Cards};
 
 use super::house::{Die, House, SMALL};

@@ -1,6 +1,6 @@
 //! Rules that are easily overlooked.
 
-use dicebase_games::scorecard::melee::{Entries, Entry, Hand, Play, Seat, Seats, Stage};
+use dicebase_games::melee::{Entries, Entry, Hand, Play, Seat, Seats, Stage};
 use dicebase_games::scorecard::{ActionDice, Card, Face, Game};
 
 struct Table {

@@ -1,6 +1,6 @@
 //! Positions and actions of melees as text: written text is read back, and impossible text is refused with a reason.
 
-use dicebase_games::scorecard::melee::{Action, Entry, Game, Moment, Play, Position, PositionError, Stage};
+use dicebase_games::melee::{Action, Entry, Game, Moment, Play, Position, PositionError, Stage};
 use dicebase_games::scorecard::{Action as Turn, Face, Game as Cards};
 use dicebase_games::{Dice, Family, Kind, NoDecision, Notation, Value};
 use proptest::prelude::*;

@@ -5,7 +5,6 @@ mod chances;
 mod duel;
 mod duel_turns;
 mod lookup;
-pub mod melee;
 mod rank;
 mod saving_turn;
 

@@ -1,7 +1,7 @@
 //! The rules of action dice in words.
 
 use dicebase_games::listed;
-use dicebase_games::scorecard::melee::{MAX_PLAYERS, MIN_PLAYERS};
+use dicebase_games::melee::{MAX_PLAYERS, MIN_PLAYERS};
 use dicebase_games::scorecard::{ActionDice, Face, Rules};
 
 use crate::Block;

@@ -1,6 +1,6 @@
 //! The estimated value of action dice in games of several players.
 
-use dicebase_analysis::scorecard::melee::{Asked, DieWorth, WorthOfDice};
+use dicebase_analysis::melee::{Asked, DieWorth, WorthOfDice};
 use dicebase_games::scorecard::Face;
 
 use super::pages::SolvedGame;

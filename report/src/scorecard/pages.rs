@@ -1,6 +1,6 @@
 //! The pages of a scorecard game.
 
-use dicebase_analysis::scorecard::melee::WorthOfDice;
+use dicebase_analysis::melee::WorthOfDice;
 use dicebase_analysis::scorecard::sheet::sheet;
 use dicebase_analysis::scorecard::{Compared, Distribution, Frontier, HeadStart, Targets};
 use dicebase_policy::scorecard::Policy;
