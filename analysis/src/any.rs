@@ -10,6 +10,7 @@ use thiserror::Error;
 use crate::Lengths;
 use crate::bank::WalkError;
 use crate::chances::Chances;
+use crate::scorecard::CategoryStatistics;
 use crate::{bank, race, scorecard};
 
 /// The names of bots to try in a game with these rules.
@@ -33,6 +34,15 @@ pub struct Spread {
     pub upper_bonus: Option<f64>,
     /// The expected number of extra bonuses, in games that have them.
     pub extra_bonuses: Option<f64>,
+    /// The statistics of the open categories, in games on cards.
+    pub categories: Vec<CategoryStatistics>,
+}
+
+impl Spread {
+    /// The distribution of a game without cards.
+    fn of(chances: Chances, left_out: f64) -> Self {
+        Self { chances, left_out, upper_bonus: None, extra_bonuses: None, categories: Vec::new() }
+    }
 }
 
 /// The reason why no distribution is computed.
@@ -87,21 +97,26 @@ impl From<race::WalkError> for SpreadError {
 ///
 /// # Errors
 /// If the distribution is not computed for this game, if the table is damaged, or if `report` breaks off.
-pub fn spread<D: AsRef<[u8]>>(question: &Question<'_, D>, report: Report<'_>) -> Result<Spread, SpreadError> {
+pub fn spread<D: AsRef<[u8]>>(question: &Question<D>, report: Report<'_>) -> Result<Spread, SpreadError> {
     match question {
-        Question::Scorecard(adviser, position) => {
-            let game = adviser.game();
+        Question::Scorecard(asked) => {
+            let (adviser, game) = (&asked.adviser, asked.adviser.game());
             let policy = adviser.points().ok_or(SpreadError::OnlyPoints)?;
             refuse_saved_rolls(game)?;
             let solve = || dicebase_solver::scorecard::solve(game, report);
             let player = scorecard::Player::optimal(game, policy.exact_values()?.map_or_else(solve, Ok)?);
-            let found = scorecard::distribution(&player, position.card(), report)?;
-            let (upper_bonus, extra_bonuses) = (found.upper_bonus, found.extra_bonuses);
-            Ok(Spread { chances: found.scores, left_out: found.left_out, upper_bonus, extra_bonuses })
+            let found = scorecard::distribution(&player, asked.position.card(), report)?;
+            Ok(Spread {
+                chances: found.scores,
+                left_out: found.left_out,
+                upper_bonus: found.upper_bonus,
+                extra_bonuses: found.extra_bonuses,
+                categories: found.categories,
+            })
         }
-        Question::Melee(..) => Err(SpreadError::OnlyPoints),
-        Question::Bank(policy, _) => {
-            let game = policy.game();
+        Question::Melee(_) => Err(SpreadError::OnlyPoints),
+        Question::Bank(asked) => {
+            let (policy, game) = (&asked.adviser, asked.adviser.game());
             if game.objective().words().players > 1 && game.rules().take_over.is_some() {
                 return Err(SpreadError::NoLengths);
             }
@@ -118,16 +133,16 @@ pub fn spread<D: AsRef<[u8]>>(question: &Question<'_, D>, report: Report<'_>) ->
                     (turns.chances, turns.left)
                 }
             };
-            Ok(Spread { chances, left_out, upper_bonus: None, extra_bonuses: None })
+            Ok(Spread::of(chances, left_out))
         }
-        Question::Race(adviser, _) => {
-            let game = adviser.game();
+        Question::Race(asked) => {
+            let (adviser, game) = (&asked.adviser, asked.adviser.game());
             race::followed(game, 0)?;
             let solved = || race::Perfect::solved(game, report);
             let exact = adviser.solved().map_or(Ok(None), |policy| policy.exact_values())?;
             let perfect = exact.map_or_else(solved, |values| Ok(race::Perfect::new(game, values)))?;
             let Lengths { chances, left } = race::distribution(game, &perfect, report)?.into_turns();
-            Ok(Spread { chances, left_out: left, upper_bonus: None, extra_bonuses: None })
+            Ok(Spread::of(chances, left))
         }
     }
 }

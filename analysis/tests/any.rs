@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use approx::assert_abs_diff_eq;
 use dicebase_analysis::any::{SpreadError, spread};
@@ -9,13 +10,15 @@ use dicebase_analysis::{bank as bank_analysis, race as race_analysis, scorecard 
 use dicebase_games::bank::{self, Objective, Players};
 use dicebase_games::scorecard::{self, Card};
 use dicebase_games::{Dice, race};
-use dicebase_policy::any::{Policy, Question};
+use dicebase_policy::any::{Asked, Policy, Question};
 use dicebase_policy::race::Adviser;
 use dicebase_policy::scorecard::Adviser as CardAdviser;
 use dicebase_solver::{Cancelled, Progress};
 use dicebase_tables::ValueType;
 
 use crate::common::{self, go_on};
+
+type BankPolicy = dicebase_policy::bank::Policy<Vec<u8>>;
 
 fn stop(_: Progress) -> ControlFlow<()> {
     ControlFlow::Break(())
@@ -26,18 +29,24 @@ fn to(id: &str, target: usize) -> String {
     common::rules(id).replace("target = 10000", &format!("target = {target}")).replace("entry = 1000", "entry = 500")
 }
 
-fn of_bank(id: &str, objective: Objective) -> dicebase_policy::bank::Policy<Vec<u8>> {
-    common::bank(id, &to(id, 1500), objective)
+fn of_bank(id: &str, objective: Objective) -> Arc<BankPolicy> {
+    Arc::new(common::bank(id, &to(id, 1500), objective))
 }
 
 /// The question at the start of a bank game.
-fn start(policy: &dicebase_policy::bank::Policy<Vec<u8>>) -> Question<'_, Vec<u8>> {
-    Question::Bank(policy, bank::Position::start(policy.game(), &Players::default(), None).unwrap())
+fn start(policy: &Arc<BankPolicy>) -> Question<Vec<u8>> {
+    let position = bank::Position::start(policy.game(), &Players::default(), None).unwrap();
+    Question::Bank(Asked::new(Arc::clone(policy), position))
+}
+
+/// The question about a position of a game on cards.
+fn on_card(adviser: &Arc<CardAdviser<Vec<u8>>>, position: scorecard::Position) -> Question<Vec<u8>> {
+    Question::Scorecard(Asked::new(Arc::clone(adviser), position))
 }
 
 #[test]
 fn a_card_is_spread_as_the_family_says() {
-    let adviser = common::adviser("knubbel-v1", &common::rules("knubbel-v1"));
+    let adviser = Arc::new(common::adviser("knubbel-v1", &common::rules("knubbel-v1")));
     let policy = adviser.points().unwrap();
     let game = policy.game();
     let values = policy.exact_values().unwrap().unwrap();
@@ -50,7 +59,7 @@ fn a_card_is_spread_as_the_family_says() {
         let rolled = scorecard::Position::after_roll(game, card.clone(), roll, 1, Dice::NONE).unwrap();
         // The roll is ignored: the distribution is that from the card on.
         for position in [scorecard::Position::start(card), rolled] {
-            let found = spread(&Question::Scorecard(&adviser, position), &go_on).unwrap();
+            let found = spread(&on_card(&adviser, position), &go_on).unwrap();
             assert_eq!(found.chances, expected.scores);
             assert_eq!((found.upper_bonus, found.extra_bonuses), (expected.upper_bonus, expected.extra_bonuses));
             assert_eq!(found.left_out, expected.left_out);
@@ -108,15 +117,15 @@ fn a_rounded_table_is_solved_again() {
     let [exact, rounded] = [ValueType::F64, ValueType::F32].map(|of| common::scorecard_as("knubbel-v1", &rules, of));
     assert!(exact.exact_values().unwrap().is_some() && rounded.exact_values().unwrap().is_none());
     let of = |policy| {
-        let adviser = CardAdviser::Points(policy);
-        spread(&Question::Scorecard(&adviser, of_empty(&adviser)), &go_on).unwrap()
+        let adviser = Arc::new(CardAdviser::Points(policy));
+        spread(&on_card(&adviser, of_empty(&adviser)), &go_on).unwrap()
     };
     assert_eq!(of(exact).chances, of(rounded).chances);
     let rules = to("zehntausend", 1500);
-    let [exact, rounded] =
-        [ValueType::F64, ValueType::F32].map(|of| common::bank_as("zehntausend", &rules, Objective::Turns, of));
+    let [exact, rounded] = [ValueType::F64, ValueType::F32]
+        .map(|of| Arc::new(common::bank_as("zehntausend", &rules, Objective::Turns, of)));
     assert!(exact.exact_values().unwrap().is_some() && rounded.exact_values().unwrap().is_none());
-    let of = |policy| spread(&start(policy), &go_on).unwrap();
+    let of = |policy: &Arc<BankPolicy>| spread(&start(policy), &go_on).unwrap();
     assert_eq!(of(&exact).chances, of(&rounded).chances);
 }
 
@@ -126,8 +135,8 @@ fn of_empty(policy: &CardAdviser<Vec<u8>>) -> scorecard::Position {
 
 #[test]
 fn who_breaks_it_off_is_told_so() {
-    let policy = common::adviser("knubbel-v1", &common::rules("knubbel-v1"));
-    let question = Question::Scorecard(&policy, of_empty(&policy));
+    let policy = Arc::new(common::adviser("knubbel-v1", &common::rules("knubbel-v1")));
+    let question = on_card(&policy, of_empty(&policy));
     assert_eq!(spread(&question, &stop).unwrap_err(), SpreadError::Cancelled(Cancelled));
     let policy = of_bank("zehntausend", Objective::Win);
     assert_eq!(spread(&start(&policy), &stop).unwrap_err(), SpreadError::Cancelled(Cancelled));
@@ -142,7 +151,8 @@ fn race_games_are_spread_as_the_family_says() {
         let of = |policy: dicebase_policy::race::Policy<Vec<u8>>| {
             let start = crate::race::start(policy.game());
             let position = race::Position::start(policy.game(), start, None).unwrap();
-            spread(&Question::Race(&Adviser::Solved(policy), position), &go_on).unwrap()
+            let asked = Asked::new(Arc::new(Adviser::Solved(policy)), position);
+            spread(&Question::Race(asked), &go_on).unwrap()
         };
         let values = exact.exact_values().unwrap().unwrap();
         let perfect = race_analysis::Perfect::new(exact.game(), values);
@@ -157,7 +167,7 @@ fn race_games_are_spread_as_the_family_says() {
 
 #[test]
 fn what_is_written_can_be_asked() {
-    let policy = Policy::Bank(Box::new(of_bank("zehntausend", Objective::Turns)));
+    let policy = Policy::Bank(of_bank("zehntausend", Objective::Turns));
     let question = policy.ask(&"zehntausend me 500".parse().unwrap()).unwrap();
     let found = spread(&question, &go_on).unwrap();
     // The distribution is that of the whole game, from its start.

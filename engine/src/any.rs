@@ -1,48 +1,52 @@
 //! Games of any family with their tables, for callers that do not care which family it is.
 //!
-//! Everything in this crate that depends on the family is a `match` here.
+//! A family implements [`Solvable`]; the two matches here are the only code of the crate that names several families.
 
 use std::path::{Path, PathBuf};
 
-use dicebase_games::any::{Game, Position, Rules};
-use dicebase_games::{Notation, each_game};
+use dicebase_games::Notation;
+use dicebase_games::any::{Game, PositionError, Rules};
+use dicebase_policy::VALUES;
 use dicebase_policy::any::{Policy, PolicyTable, Question};
-use dicebase_policy::{PolicyError, VALUES};
 use dicebase_tables::{Metadata, Table, TableError};
 
 use crate::command::{remaking, remaking_file};
 use crate::cost::Estimate;
 use crate::error::{Error, with_causes};
+use crate::family_tables::{AnyPending, AnyTables};
+pub use crate::family_tables::{FamilyTables, Solvable};
 use crate::game::NamedGame;
 use crate::proof::Proof;
 use crate::size::Size;
+use crate::solve_config::SolveConfig;
 use crate::solved::Found;
 use crate::watch::Watch;
-use crate::workshop::Workshop;
-use crate::{bank, melee, race, scorecard};
 
 /// The tables of a game of any family: their place, and ways to make them.
-pub enum Tables<'a> {
-    /// The tables of a scorecard game.
-    Scorecard(scorecard::Tables<'a>),
-    /// The tables of a scorecard game of several players with action dice.
-    Melee(melee::Tables<'a>),
-    /// The tables of a bank game.
-    Bank(bank::Tables<'a>),
-    /// The tables of a race game.
-    Race(race::Tables<'a>),
-}
+pub struct Tables<'a>(Box<dyn AnyTables + 'a>);
 
 impl<'a> Tables<'a> {
     /// The tables of a game under its objective. `watch` follows how they are made.
     #[must_use]
-    pub fn of(game: &'a Game, named: &'a NamedGame, workshop: Workshop, watch: &'a dyn Watch) -> Self {
+    pub fn of(game: &'a Game, named: &'a NamedGame, config: SolveConfig, watch: &'a dyn Watch) -> Self {
         match game {
-            Game::Scorecard(game) => Self::Scorecard(scorecard::Tables::of(game, named, workshop).watched_by(watch)),
-            Game::Melee(game) => Self::Melee(melee::Tables::of(game, named, workshop).watched_by(watch)),
-            Game::Bank(game) => Self::Bank(bank::Tables::of(game, named, workshop).watched_by(watch)),
-            Game::Race(game) => Self::Race(race::Tables::of(game, named, workshop).watched_by(watch)),
+            Game::Scorecard(game) => Self::of_family(&**game, named, config, watch),
+            Game::Melee(game) => Self::of_family(&**game, named, config, watch),
+            Game::Bank(game) => Self::of_family(&**game, named, config, watch),
+            Game::Race(game) => Self::of_family(&**game, named, config, watch),
         }
+    }
+
+    fn of_family<G: Solvable>(game: &'a G, named: &'a NamedGame, config: SolveConfig, watch: &'a dyn Watch) -> Self {
+        Self(Box::new(FamilyTables::of(game, named, config).watched_by(watch)))
+    }
+
+    /// Reads a position before its table is opened.
+    ///
+    /// # Errors
+    /// If the position cannot occur in this game.
+    pub fn read<'t>(&'t self, notation: &Notation) -> Result<Pending<'t>, PositionError> {
+        self.0.read(notation).map(Pending)
     }
 
     /// The policy from the game's values, which are solved if they are missing.
@@ -50,12 +54,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// When the table is damaged or cannot be made.
     pub fn policy(&self) -> Result<Policy, Error> {
-        match self {
-            Self::Scorecard(tables) => Ok(Policy::Scorecard(Box::new(tables.adviser()?))),
-            Self::Melee(tables) => Ok(Policy::Melee(Box::new(tables.adviser()?))),
-            Self::Bank(tables) => Ok(Policy::Bank(Box::new(tables.policy()?))),
-            Self::Race(tables) => Ok(Policy::Race(Box::new(tables.adviser()?))),
-        }
+        self.0.policy()
     }
 
     /// The policy from the game's stored values.
@@ -63,39 +62,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// When the table is missing, damaged or another game's.
     pub fn stored(&self) -> Result<Policy, Error> {
-        match self {
-            Self::Scorecard(tables) => Ok(Policy::Scorecard(Box::new(tables.stored_adviser()?))),
-            Self::Melee(tables) => Ok(Policy::Melee(Box::new(tables.stored_adviser()?))),
-            Self::Bank(tables) => Ok(Policy::Bank(Box::new(tables.stored()?))),
-            Self::Race(tables) => Ok(Policy::Race(Box::new(tables.stored_adviser()?))),
-        }
-    }
-
-    /// The policy for a position and what follows from it. When the table is missing and the positions that can follow
-    /// are quickly solved, only those are solved.
-    ///
-    /// # Errors
-    /// As [`policy`](Self::policy), and when the position belongs to another family.
-    pub fn policy_for(&self, position: &Position) -> Result<Policy, Error> {
-        match (self, position) {
-            (Self::Scorecard(tables), Position::Scorecard(position)) => {
-                Ok(Policy::Scorecard(Box::new(tables.adviser_for(position)?)))
-            }
-            _ => self.policy(),
-        }
-    }
-
-    /// Like [`policy_for`](Self::policy_for), without making a table.
-    ///
-    /// # Errors
-    /// As [`stored`](Self::stored).
-    pub fn stored_for(&self, position: &Position) -> Result<Policy, Error> {
-        match (self, position) {
-            (Self::Scorecard(tables), Position::Scorecard(position)) => {
-                Ok(Policy::Scorecard(Box::new(tables.stored_adviser_for(position)?)))
-            }
-            _ => self.stored(),
-        }
+        self.0.stored()
     }
 
     /// The stored best action of every decision.
@@ -103,12 +70,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// When the family has no such tables, and when the table is missing, damaged or another game's.
     pub fn stored_policy_table(&self) -> Result<PolicyTable, Error> {
-        match self {
-            Self::Scorecard(tables) => tables.stored_policy_table().map(PolicyTable::Scorecard),
-            Self::Melee(tables) => Err(tables.no_policy_table()),
-            Self::Bank(tables) => Err(tables.no_policy_table()),
-            Self::Race(tables) => Err(tables.no_policy_table()),
-        }
+        self.0.stored_policy_table()
     }
 
     /// Makes sure that the game's values are stored; `force` makes them again.
@@ -116,37 +78,57 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// When the table is damaged or cannot be made.
     pub fn values(&self, force: bool) -> Result<Found, Error> {
-        each_game!(self, tables => tables.values(force))
+        self.0.values(force)
     }
 
     /// The size of the table of values, whether it exists or not; `None` for games without one, whose questions are
     /// solved one by one or answered by a bot.
     #[must_use]
     pub fn size(&self) -> Option<Size> {
-        match self {
-            Self::Scorecard(tables) => tables.size(),
-            Self::Melee(_) => None,
-            Self::Bank(tables) => Some(tables.size()),
-            Self::Race(tables) => tables.size(),
-        }
+        self.0.size()
     }
 
     /// An estimate of the time to make the table on this machine, and the table's size; `None` if questions are solved
     /// one by one.
     #[must_use]
     pub fn estimate(&self) -> Option<Estimate> {
-        match self {
-            Self::Scorecard(tables) => tables.estimate(),
-            Self::Melee(tables) => Some(tables.estimate()),
-            Self::Bank(tables) => Some(tables.estimate()),
-            Self::Race(tables) => Some(tables.estimate()),
-        }
+        self.0.estimate()
     }
 
     /// The path of the table of values, whether it exists or not, and the command that makes it.
     #[must_use]
     pub fn place(&self) -> (PathBuf, String) {
-        each_game!(self, tables => tables.place())
+        self.0.place()
+    }
+}
+
+/// A position that was read before its table is opened.
+pub struct Pending<'t>(Box<dyn AnyPending + 't>);
+
+impl Pending<'_> {
+    /// Refuses a position in which nothing is to be decided.
+    ///
+    /// # Errors
+    /// Before a roll, if one is needed, and after the end of the game.
+    pub fn check_decision(&self) -> Result<(), PositionError> {
+        self.0.check_decision()
+    }
+
+    /// The question about the position. When the table is missing it is made or, where the positions that can follow
+    /// are quickly solved, only those are solved.
+    ///
+    /// # Errors
+    /// When the table is damaged or cannot be made.
+    pub fn solved(self) -> Result<Question, Error> {
+        self.0.solved()
+    }
+
+    /// Like [`solved`](Self::solved), without making a table.
+    ///
+    /// # Errors
+    /// When the table is missing, damaged or another game's.
+    pub fn stored(self) -> Result<Question, Error> {
+        self.0.stored()
     }
 }
 
@@ -154,9 +136,9 @@ impl<'a> Tables<'a> {
 ///
 /// # Errors
 /// When the position is impossible in the game, and when it does not follow from that other one.
-pub fn ask<'a>(policy: &'a Policy, notation: &Notation) -> Result<Question<'a>, Error> {
+pub fn ask(policy: &Policy, notation: &Notation) -> Result<Question, Error> {
     let question = policy.ask(notation)?;
-    if policy.knows(notation) {
+    if question.is_known() {
         return Ok(question);
     }
     Err(Error::OtherPosition { game: policy.id().to_owned(), position: question.notation().to_string() })
@@ -198,10 +180,9 @@ pub fn prove(table: Table, threads: usize, watch: &dyn Watch) -> Result<Proof, E
     let metadata = table.metadata();
     let (id, objective) = (metadata.game.clone(), metadata.objective.clone());
     match Rules::parse(&id, &metadata.rules)?.ready(&id, Some(&objective))? {
-        Game::Scorecard(game) => scorecard::prove(*game, table, threads, watch),
-        // A melee's table holds ratings for a bot, about which it claims nothing.
-        Game::Melee(game) => Err(PolicyError::NotSolved { game: game.id().to_owned() }.into()),
-        Game::Bank(game) => bank::prove(*game, table, threads, watch),
-        Game::Race(game) => race::prove(*game, table, threads, watch),
+        Game::Scorecard(game) => game.prove(table, threads, watch),
+        Game::Melee(game) => game.prove(table, threads, watch),
+        Game::Bank(game) => game.prove(table, threads, watch),
+        Game::Race(game) => game.prove(table, threads, watch),
     }
 }

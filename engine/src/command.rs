@@ -7,7 +7,7 @@ use dicebase_policy::RATINGS;
 use dicebase_policy::scorecard::POLICY;
 
 use crate::kept::{CONTESTS, DISTRIBUTION, FRONTIER, HEAD_STARTS, RULE_LOSS};
-use crate::workshop::{Workshop, read_name};
+use crate::solve_config::{SolveConfig, read_name};
 
 /// A path, quoted for a shell where necessary.
 #[must_use]
@@ -25,7 +25,7 @@ pub fn in_shell(path: impl AsRef<Path>) -> String {
 #[must_use]
 pub fn in_folder(command: &str, dir: &Path) -> String {
     let dir = if dir.as_os_str().is_empty() { Path::new(".") } else { dir };
-    let is_usual = Workshop::open(None, 0).is_ok_and(|usual| is_same(usual.tables.dir(), dir));
+    let is_usual = SolveConfig::open(None, 0).is_ok_and(|usual| is_same(usual.tables.dir(), dir));
     if is_usual { command.to_owned() } else { format!("{command} --data {}", in_shell(dir)) }
 }
 

@@ -15,7 +15,7 @@ const SHORT: f64 = LONG / 20.0;
 
 /// The work of making a table, on the reference machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Cost {
+pub struct Cost {
     /// The time in seconds on one core of the machine of benches/README.md.
     pub(crate) seconds: f64,
     /// The share of the work that other cores can take over.

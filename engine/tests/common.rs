@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use dicebase_engine::any::Tables;
-use dicebase_engine::{Error, NamedGame, Unwatched, Workshop, find};
+use dicebase_engine::{Error, NamedGame, SolveConfig, Unwatched, find};
 use dicebase_games::any::Game;
 use dicebase_policy::any::Policy;
 use tempfile::TempDir;
@@ -35,10 +35,10 @@ impl World {
         Self(tempfile::tempdir().expect("a folder"))
     }
 
-    /// A workshop whose tables of `f64` may have this many bytes; `None` is the default.
-    pub fn workshop(&self, largest_f64: Option<usize>) -> Workshop {
-        let workshop = Workshop::open(Some(self.0.path().join("data")), 1).expect("a folder");
-        Workshop { largest_f64: largest_f64.unwrap_or(workshop.largest_f64), ..workshop }
+    /// A config whose tables of `f64` may have this many bytes; `None` is the default.
+    pub fn config(&self, largest_f64: Option<usize>) -> SolveConfig {
+        let config = SolveConfig::open(Some(self.0.path().join("data")), 1).expect("a folder");
+        SolveConfig { largest_f64: largest_f64.unwrap_or(config.largest_f64), ..config }
     }
 
     /// A game of these rules.
@@ -53,7 +53,7 @@ impl World {
     /// The policy of a game, whose table is made if it is missing.
     pub fn policy(&self, rules: &str, objective: Option<&str>, largest_f64: Option<usize>) -> Result<Policy, Error> {
         let (named, game) = self.game(rules, objective);
-        Tables::of(&game, &named, self.workshop(largest_f64), &Unwatched).policy()
+        Tables::of(&game, &named, self.config(largest_f64), &Unwatched).policy()
     }
 
     pub fn path(&self, name: &str) -> PathBuf {

@@ -24,7 +24,7 @@ pub struct Forged {
 impl Forged {
     pub fn new(world: &World, rules: &str, objective: Option<&str>, largest_f64: Option<usize>) -> Self {
         let (named, game) = world.game(rules, objective);
-        let path = Tables::of(&game, &named, world.workshop(largest_f64), &Unwatched).values(false).unwrap().path;
+        let path = Tables::of(&game, &named, world.config(largest_f64), &Unwatched).values(false).unwrap().path;
         let table = Table::open(&path).unwrap();
         Self {
             metadata: table.metadata().clone(),
@@ -287,7 +287,7 @@ fn a_table_of_targets_has_no_value_of_the_start() {
 fn prove_solved(rules: &str, objective: &str, largest_f64: Option<usize>) {
     let world = World::new();
     let (named, game) = world.game(rules, Some(objective));
-    let found = Tables::of(&game, &named, world.workshop(largest_f64), &Unwatched).values(false).unwrap();
+    let found = Tables::of(&game, &named, world.config(largest_f64), &Unwatched).values(false).unwrap();
     let open = || Table::open(&found.path).unwrap();
     let (metadata, value_type) = (open().metadata().clone(), open().value_type());
     let [one, two] = [1, 2].map(|threads| prove(open(), threads, &Unwatched).unwrap());

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use dicebase_engine::scorecard::Tables;
-use dicebase_engine::{Error, NamedGame, Unwatched, Watch, Work, Workshop, dismiss};
+use dicebase_engine::{Error, NamedGame, SolveConfig, Unwatched, Watch, Work, dismiss};
 use dicebase_games::any::Game;
 use dicebase_solver::{Progress, Ranks, ThreadRanks};
 
@@ -17,8 +17,8 @@ const SHARD: u64 = 4096;
 fn with<R>(world: &World, shard: u64, memory: Option<u64>, watch: &dyn Watch, then: impl FnOnce(Tables<'_>) -> R) -> R {
     let (named, game): (NamedGame, Game) = world.game(SMALL, Some("win"));
     let Game::Scorecard(game) = &game else { panic!("it has a card") };
-    let workshop = Workshop { memory, shard, ..world.workshop(None) };
-    then(Tables::of(game, &named, workshop).watched_by(watch))
+    let config = SolveConfig { memory, shard, ..world.config(None) };
+    then(Tables::of(game, &named, config).watched_by(watch))
 }
 
 /// Runs one rank: the first one makes the table, the others assist.

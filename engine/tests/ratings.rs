@@ -36,7 +36,7 @@ fn a_game_that_is_not_solved_is_rated_by_the_command_that_is_named() {
     for rules in [THREE, MELEE] {
         let world = World::new();
         let (named, game) = world.game(rules, Some("win"));
-        let tables = Tables::of(&game, &named, world.workshop(None), &Unwatched);
+        let tables = Tables::of(&game, &named, world.config(None), &Unwatched);
         let missing = tables.stored().err().unwrap();
         let solve = command(&missing);
         assert!(solve.starts_with("dicebase solve ") && solve.contains("--objective win"), "{solve}");
@@ -63,7 +63,7 @@ fn ratings_of_a_solved_game_are_made_by_who_needs_them() {
     let world = World::new();
     let (named, game) = world.game(RACE, Some("win"));
     let Game::Race(of_two) = &game else { panic!("it is a race") };
-    let tables = race::Tables::of(of_two, &named, world.workshop(None));
+    let tables = race::Tables::of(of_two, &named, world.config(None));
     let bot = tables.estimator().unwrap();
     assert_eq!(bot.table().metadata().kind, RATINGS);
     let numbers = bot.bot().ratings().to_numbers();

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use dicebase_engine::any::prove;
 use dicebase_engine::scorecard::Tables;
-use dicebase_engine::{Error, NamedGame, Unwatched, Watch, Work, Workshop};
+use dicebase_engine::{Error, NamedGame, SolveConfig, Unwatched, Watch, Work};
 use dicebase_games::any::Game;
 use dicebase_solver::Progress;
 use dicebase_tables::{Shape, ShardedWriter, Table};
@@ -18,8 +18,8 @@ use crate::common::{SMALL, World};
 const SHARD: u64 = 4096;
 const ENOUGH: u64 = 1 << 30;
 
-fn workshop(world: &World, memory: Option<u64>) -> Workshop {
-    Workshop { memory, shard: SHARD, ..world.workshop(None) }
+fn config(world: &World, memory: Option<u64>) -> SolveConfig {
+    SolveConfig { memory, shard: SHARD, ..world.config(None) }
 }
 
 /// The table of all chances, and its file.
@@ -32,7 +32,7 @@ fn table(tables: &Tables<'_>, force: bool) -> Result<(PathBuf, Table), Error> {
 fn with<R>(world: &World, memory: Option<u64>, watch: &dyn Watch, then: impl FnOnce(&Tables<'_>) -> R) -> R {
     let (named, game): (NamedGame, Game) = world.game(SMALL, Some("win"));
     let Game::Scorecard(game) = &game else { panic!("it has a card") };
-    then(&Tables::of(game, &named, workshop(world, memory)).watched_by(watch))
+    then(&Tables::of(game, &named, config(world, memory)).watched_by(watch))
 }
 
 /// All files in the order of their names: the list and the shards.

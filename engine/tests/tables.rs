@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, ThreadId};
 
 use dicebase_engine::any::{Tables, open, prove};
-use dicebase_engine::{Error, Kind, Unwatched, Watch, Work, Workshop, find, scorecard};
+use dicebase_engine::{Error, Kind, SolveConfig, Unwatched, Watch, Work, find, scorecard};
 use dicebase_games::any::Game;
 use dicebase_solver::Progress;
 use dicebase_tables::Table;
@@ -19,7 +19,7 @@ use crate::common::{RACE, SMALL, THREE, World, bank};
 /// The path of the game's table of values.
 fn path(world: &World, rules: &str, objective: Option<&str>) -> PathBuf {
     let (named, game) = world.game(rules, objective);
-    Tables::of(&game, &named, world.workshop(None), &Unwatched).place().0
+    Tables::of(&game, &named, world.config(None), &Unwatched).place().0
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn a_table_is_made_once() {
     for (rules, objective) in games {
         let world = World::new();
         let (named, game) = world.game(&rules, objective);
-        let tables = Tables::of(&game, &named, world.workshop(None), &Unwatched);
+        let tables = Tables::of(&game, &named, world.config(None), &Unwatched);
         let missing = tables.stored().err().unwrap();
         assert!(matches!(&missing, Error::Missing { .. }), "{missing}");
         assert!(missing.to_string().contains("dicebase solve"), "{missing}");
@@ -100,7 +100,7 @@ fn bank_and_race_games_have_no_table_of_decisions() {
     for rules in [bank("zehntausend"), RACE.to_owned()] {
         let world = World::new();
         let (named, game) = world.game(&rules, Some("turns"));
-        let tables = Tables::of(&game, &named, world.workshop(None), &Unwatched);
+        let tables = Tables::of(&game, &named, world.config(None), &Unwatched);
         let error = tables.stored_policy_table().err().unwrap();
         assert!(matches!(error, Error::NoPolicyTable { objective: "turns", .. }), "{error}");
     }
@@ -137,7 +137,7 @@ fn an_interrupted_race_goes_on() {
     // Each run gets a little further, however early it is stopped.
     for looks in (0..).step_by(50) {
         let watch = Impatient(AtomicUsize::new(looks));
-        match Tables::of(&game, &named, world.workshop(None), &watch).values(false) {
+        match Tables::of(&game, &named, world.config(None), &watch).values(false) {
             Ok(found) => {
                 assert!(prove(Table::open(&found.path).unwrap(), 1, &Unwatched).unwrap().is_verified());
                 break;
@@ -163,7 +163,7 @@ fn a_race_of_one_player_and_ratings_end_wherever_they_are_interrupted() {
         let (named, game) = world.game(rules, Some(objective));
         for looks in [0, 1, 3, 20] {
             let watch = Impatient(AtomicUsize::new(looks));
-            let error = Tables::of(&game, &named, world.workshop(None), &watch).values(false).err().unwrap();
+            let error = Tables::of(&game, &named, world.config(None), &watch).values(false).err().unwrap();
             assert_eq!(error.to_string(), "interrupted", "{objective} after {looks}");
         }
         assert_eq!(fs::read_dir(world.path("data")).unwrap().count(), 0);
@@ -177,7 +177,7 @@ fn games_and_folders_that_there_are_not() {
     let error = find("./missing.toml").err().unwrap();
     assert!(matches!(error, Error::UnreadableRules { .. }));
     let world = World::new();
-    assert_eq!(Workshop::open(Some(world.path("data")), 3).unwrap().threads, 3);
+    assert_eq!(SolveConfig::open(Some(world.path("data")), 3).unwrap().threads, 3);
     let error = find("yahtzee").unwrap().ready(Some("turns")).err().unwrap();
     assert!(error.to_string().contains("there is no objective"), "{error}");
 }
@@ -208,9 +208,9 @@ fn decisions_are_written_with_as_many_threads_as_were_asked_for() {
     let world = World::new();
     let named = find("knubbel-v2").unwrap();
     let Game::Scorecard(game) = named.ready(None).unwrap() else { panic!("it has a card") };
-    let (workshop, writers) = (world.workshop(None), Writers::default());
-    assert_eq!(workshop.threads, 1);
-    scorecard::Tables::of(&game, &named, workshop).watched_by(&writers).decisions(false).unwrap();
+    let (config, writers) = (world.config(None), Writers::default());
+    assert_eq!(config.threads, 1);
+    scorecard::Tables::of(&game, &named, config).watched_by(&writers).decisions(false).unwrap();
     assert_eq!(writers.0.lock().unwrap().len(), 1);
 }
 
@@ -219,14 +219,14 @@ fn a_question_about_a_target_needs_no_table_where_what_follows_is_quickly_solved
     let world = World::new();
     let named = find("yahtzee").unwrap();
     let game = named.ready(Some("target")).unwrap();
-    let tables = Tables::of(&game, &named, world.workshop(None), &Unwatched);
-    let asked = |line: &str| game.read(&line.parse().unwrap()).unwrap();
+    let tables = Tables::of(&game, &named, world.config(None), &Unwatched);
+    let asked = |line: &str| tables.read(&line.parse().unwrap()).unwrap().stored();
     let late =
         asked("yahtzee objective target target 200 card ones=3,twos=6,threes=9,fours=12,fives=15,sixes=18,chance=20");
-    let policy = tables.stored_for(&late).unwrap();
+    let question = late.unwrap();
     let early = "yahtzee objective target target 200";
-    assert!(policy.knows(&policy.question(late).unwrap().notation()) && !policy.knows(&early.parse().unwrap()));
-    let missing = tables.stored_for(&asked(early)).err().unwrap();
+    assert!(question.is_known() && !question.policy().knows(&early.parse().unwrap()));
+    let missing = asked(early).err().unwrap();
     assert!(matches!(&missing, Error::Missing { .. }), "{missing}");
     assert!(missing.to_string().contains("dicebase solve yahtzee --objective target"), "{missing}");
     assert!(!tables.place().0.exists(), "nothing is stored");
@@ -236,7 +236,7 @@ fn a_question_about_a_target_needs_no_table_where_what_follows_is_quickly_solved
 fn play_for_a_target_has_no_table_of_decisions() {
     let world = World::new();
     let (named, game) = world.game(SMALL, Some("target"));
-    let tables = Tables::of(&game, &named, world.workshop(None), &Unwatched);
+    let tables = Tables::of(&game, &named, world.config(None), &Unwatched);
     let error = tables.stored_policy_table().err().unwrap();
     assert!(matches!(error, Error::NoPolicyTable { objective: "target", .. }), "{error}");
 }

@@ -3,18 +3,21 @@
 //! Each crate that offers something for all families has such a module, not the engine alone: bindings, the bot
 //! protocol and the analysis read positions and rank actions of any family without opening files or linking a solver.
 //!
-//! All code that depends on the family is a `match` in this module or in [`Family`], and nowhere else in the crate.
+//! A family implements [`FamilyGame`]. The enums here, and [`Family`], are the only code of the crate that names several
+//! families.
 
 use serde::Serialize;
 use thiserror::Error;
 
 use crate::error::RulesError;
 use crate::family::Family;
+pub use crate::family_game::{AnyGame, FamilyGame, Understood};
 use crate::fields::Fields;
 use crate::no_decision::NoDecision;
 use crate::notation::Notation;
 use crate::objective::ObjectiveWords;
 use crate::part::Part;
+use crate::rules::Content;
 use crate::rules_text::RulesText;
 
 use crate::text::{did_you_mean, listed};
@@ -42,19 +45,6 @@ pub enum Game {
     Bank(Box<bank::Game>),
     /// Pieces race round a ring into a goal.
     Race(Box<race::Game>),
-}
-
-/// A position of a game of any family.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Position {
-    /// A position of a scorecard game.
-    Scorecard(scorecard::Position),
-    /// A position of a scorecard game of several players with action dice.
-    Melee(Box<melee::Position>),
-    /// A position of a bank game.
-    Bank(bank::Position),
-    /// A position of a race game.
-    Race(race::Position),
 }
 
 /// The facts about the rules that a client of the bot has to know.
@@ -111,28 +101,11 @@ fn objectives(family: Family) -> String {
     listed(&names, "or")
 }
 
-/// Expands to a `match` with the same expression for each family, over an enum whose variants are the families.
-#[macro_export]
-macro_rules! each_family {
-    ($any:expr, $of:ident => $body:expr) => {
+/// Expands to a `match` with the same expression for each of these variants.
+macro_rules! each {
+    ($any:expr, $($variant:ident)|+, $of:ident => $body:expr) => {
         match $any {
-            Self::Scorecard($of) => $body,
-            Self::Bank($of) => $body,
-            Self::Race($of) => $body,
-        }
-    };
-}
-
-/// Expands to a `match` with the same expression for each kind of game: the families, and melees, which are scorecard
-/// games of several players.
-#[macro_export]
-macro_rules! each_game {
-    ($any:expr, $of:ident => $body:expr) => {
-        match $any {
-            Self::Scorecard($of) => $body,
-            Self::Melee($of) => $body,
-            Self::Bank($of) => $body,
-            Self::Race($of) => $body,
+            $(Self::$variant($of) => $body,)+
         }
     };
 }
@@ -164,31 +137,31 @@ impl Rules {
     /// The game's name for people.
     #[must_use]
     pub fn name(&self) -> &str {
-        each_family!(self, rules => &rules.name)
+        each!(self, Scorecard | Bank | Race, rules => &rules.name)
     }
 
     /// The booklet or text from which the rules are taken.
     #[must_use]
     pub fn source(&self) -> &str {
-        each_family!(self, rules => &rules.source)
+        each!(self, Scorecard | Bank | Race, rules => &rules.source)
     }
 
     /// The number of dice of a first roll.
     #[must_use]
     pub fn dice(&self) -> usize {
-        each_family!(self, rules => rules.dice)
+        each!(self, Scorecard | Bank | Race, rules => rules.dice)
     }
 
     /// The number of sides of a die.
     #[must_use]
     pub fn sides(&self) -> usize {
-        each_family!(self, rules => rules.sides)
+        each!(self, Scorecard | Bank | Race, rules => rules.sides)
     }
 
     /// The fields that a list of games shows.
     #[must_use]
     pub fn summary(&self) -> Fields {
-        each_family!(self, rules => rules.summary())
+        each!(self, Scorecard | Bank | Race, rules => rules.summary())
     }
 
     /// The facts that a client of the bot has to know.
@@ -213,7 +186,7 @@ impl Rules {
     /// The length of a game, in words.
     #[must_use]
     pub fn length(&self) -> String {
-        each_family!(self, rules => rules.length())
+        each!(self, Scorecard | Bank | Race, rules => rules.length())
     }
 
     /// The ids of the categories on a card of these rules; none in families without cards.
@@ -228,13 +201,13 @@ impl Rules {
     /// The whole text of the file.
     #[must_use]
     pub fn text(&self) -> &str {
-        each_family!(self, rules => rules.text())
+        each!(self, Scorecard | Bank | Race, rules => rules.text())
     }
 
     /// The rules without names and source, which decide nothing, as text that is equal for equal games.
     #[must_use]
     pub fn canonical(&self) -> &str {
-        each_family!(self, rules => rules.canonical())
+        each!(self, Scorecard | Bank | Race, rules => rules.canonical())
     }
 
     /// Makes the game ready under the objective of this name. Without a name it takes the usual objective of the family
@@ -273,6 +246,11 @@ impl Rules {
         }
     }
 
+    /// The objectives of the family that the rules allow; a game may still be too large for some.
+    pub(crate) fn allowed_objectives(&self) -> &'static [ObjectiveWords] {
+        each!(self, Scorecard | Bank | Race, rules => rules.allowed_objectives())
+    }
+
     /// The objectives under which the game can be played. It makes the game ready for each, which takes some
     /// milliseconds.
     #[must_use]
@@ -294,105 +272,60 @@ impl Game {
         }
     }
 
+    /// The game as one of any family.
+    fn of_family(&self) -> &dyn AnyGame {
+        each!(self, Scorecard | Melee | Bank | Race, game => &**game)
+    }
+
     /// The game's id.
     #[must_use]
     pub fn id(&self) -> &str {
-        each_game!(self, game => game.id())
+        self.of_family().id()
     }
 
     /// The objective of the game.
     #[must_use]
     pub fn objective(&self) -> &'static ObjectiveWords {
-        each_game!(self, game => game.objective().words())
+        self.of_family().objective()
     }
 
     /// The rules without names and source; see [`Rules::canonical`].
     #[must_use]
     pub fn canonical(&self) -> &str {
-        each_game!(self, game => game.rules().canonical())
+        self.of_family().canonical()
     }
 
-    /// Reads a position.
-    ///
-    /// # Errors
-    /// If a part cannot occur in this game.
-    pub fn read(&self, notation: &Notation) -> Result<Position, PositionError> {
-        match self {
-            Self::Scorecard(game) => Ok(Position::Scorecard(scorecard::Position::read(game, notation)?)),
-            Self::Melee(game) => Ok(Position::Melee(Box::new(melee::Position::read(game, notation)?))),
-            Self::Bank(game) => Ok(Position::Bank(bank::Position::read(game, notation)?)),
-            Self::Race(game) => Ok(Position::Race(race::Position::read(game, notation)?)),
-        }
-    }
-
-    /// Refuses a position in which nothing is to be decided. The start of a turn of a bank game is a decision, between
-    /// rolling and taking over.
-    ///
-    /// # Errors
-    /// Before a roll, if one is needed, and after the end of the game.
-    pub fn check_decision(&self, position: &Position) -> Result<(), PositionError> {
-        match (self, position) {
-            (Self::Scorecard(game), Position::Scorecard(position)) => {
-                position.decision(game)?;
-            }
-            (Self::Melee(game), Position::Melee(position)) => position.decision(game)?,
-            (Self::Race(game), Position::Race(position)) => {
-                position.decision(game)?;
-            }
-            // Bank games always have a decision. A position of another family is refused by the policy that is asked
-            // about it.
-            _ => {}
-        }
-        Ok(())
+    /// Returns `true` when the game can be solved, and `false` when a bot estimates its values.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.of_family().is_solved()
     }
 
     /// Reads a position, and returns it in its usual form.
     ///
     /// # Errors
-    /// Those of [`read`](Self::read).
+    /// If a part cannot occur in this game.
     pub fn understood(&self, notation: &Notation) -> Result<Understood, PositionError> {
-        let (notation, sums) = match self {
-            Self::Scorecard(game) => {
-                let position = scorecard::Position::read(game, notation)?;
-                (position.notation(game), position.sums(game))
-            }
-            Self::Melee(game) => {
-                let position = melee::Position::read(game, notation)?;
-                (position.notation(game), position.sums())
-            }
-            Self::Bank(game) => (bank::Position::read(game, notation)?.notation(game), Fields::default()),
-            Self::Race(game) => (race::Position::read(game, notation)?.notation(game), Fields::default()),
-        };
-        Ok(Understood { notation, sums })
+        self.of_family().understood(notation)
     }
-}
-
-/// A position as it was read.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Understood {
-    /// The position in its usual form, which leaves out parts that have their usual value.
-    pub notation: Notation,
-    /// The sums of the position so far, as data: those of a card. The scores of bank games and the pieces of race games
-    /// are parts of the position.
-    pub sums: Fields,
 }
 
 impl PositionError {
     /// The part that is wrong.
     #[must_use]
     pub fn part(&self) -> &'static str {
-        each_game!(self, error => error.part())
+        each!(self, Scorecard | Melee | Bank | Race, error => error.part())
     }
 
     /// The message with the names of the command line's options.
     #[must_use]
     pub fn in_options(&self) -> String {
-        each_game!(self, error => error.in_options()).unwrap_or_else(|| self.to_string())
+        each!(self, Scorecard | Melee | Bank | Race, error => error.in_options()).unwrap_or_else(|| self.to_string())
     }
 
     /// The reason why nothing is to be decided, if the position is possible but leaves no decision.
     #[must_use]
     pub fn no_decision(&self) -> Option<NoDecision> {
-        each_game!(self, error => error.no_decision())
+        each!(self, Scorecard | Melee | Bank | Race, error => error.no_decision())
     }
 }

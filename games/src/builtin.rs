@@ -1,9 +1,10 @@
 //! The rule files that are built into the program.
 
+use std::sync::LazyLock;
+
 use crate::any::Rules;
 use crate::family::Family;
 use crate::objective::ObjectiveWords;
-use crate::scorecard;
 use crate::text::as_word;
 
 /// A rule file of this repository.
@@ -18,60 +19,31 @@ pub struct Builtin {
 }
 
 impl Builtin {
-    /// The objectives under which it can be played: all of its family, except that a scorecard game's rules are read
-    /// and may exclude some. A test checks the result.
+    /// The objectives under which it can be played: those of its family that its rules allow. A test checks the result.
     #[must_use]
     pub fn objectives(&self) -> &'static [ObjectiveWords] {
-        match self.family {
-            Family::Scorecard => scorecard::Rules::parse(self.id, self.text).map_or(&[], |rules| rules.objectives()),
-            Family::Bank | Family::Race => self.family.objectives(),
-        }
+        Rules::parse(self.id, self.text).map_or(&[], |rules| rules.allowed_objectives())
     }
 }
 
-macro_rules! builtin {
-    ($($family:ident $folder:literal $id:literal),* $(,)?) => {
-        &[$(Builtin {
+/// Expands to the built-in games of a family, from the names of the files in its folder of rules.
+macro_rules! builtin_files {
+    ($family:ident, $folder:literal, $($id:literal),+ $(,)?) => {
+        &[$(crate::builtin::Builtin {
             id: $id,
-            family: Family::$family,
+            family: crate::family::Family::$family,
             text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/", $folder, "/", $id, ".toml")),
-        }),*]
+        }),+]
     };
 }
+pub(crate) use builtin_files;
 
-const BUILTINS: &[Builtin] = builtin![
-    Bank "bank" "farkle",
-    Bank "bank" "farkle-basic",
-    Bank "bank" "farkle-classic",
-    Bank "bank" "farkle-three-farkles",
-    Bank "bank" "five-thousand",
-    Scorecard "scorecard" "kniffel",
-    Scorecard "scorecard" "kniffeliger",
-    Scorecard "scorecard" "kniffeliger-by-3",
-    Scorecard "scorecard" "knubbel-v1",
-    Scorecard "scorecard" "knubbel-v2",
-    Scorecard "scorecard" "knubbel-v3",
-    Race "race" "mad-game",
-    Scorecard "scorecard" "maxi-yatzy",
-    Scorecard "scorecard" "maxi-yatzy-saved",
-    Race "race" "mensch-aergere-dich-nicht",
-    Scorecard "scorecard" "yahtzee",
-    Scorecard "scorecard" "yahtzee-free-joker",
-    Scorecard "scorecard" "yatzy",
-    Bank "bank" "zehntausend",
-    Bank "bank" "zehntausend-exact",
-    Bank "bank" "zehntausend-five-dice",
-    Bank "bank" "zehntausend-on-table",
-    Bank "bank" "zehntausend-platform",
-    Bank "bank" "zehntausend-platform-both-win",
-    Bank "bank" "zehntausend-round",
-    Bank "bank" "zehntausend-straight",
-    Bank "bank" "zehntausend-takeover",
-    Bank "bank" "zehntausend-takeover-covered",
-    Bank "bank" "zehntausend-takeover-paid",
-    Bank "bank" "zehntausend-three",
-    Bank "bank" "zehntausend-three-busts",
-];
+/// All built-in games, sorted by id.
+static BUILTINS: LazyLock<Vec<Builtin>> = LazyLock::new(|| {
+    let mut all: Vec<Builtin> = Family::ALL.iter().flat_map(|family| family.builtins()).copied().collect();
+    all.sort_by_key(|builtin| builtin.id);
+    all
+});
 
 /// Short names for games that are known by another name.
 const ALIASES: &[(&str, &str)] = &[("knubbel", "knubbel-v3")];
@@ -82,7 +54,7 @@ const RULES_FILE: &str = ".toml";
 /// All built-in games, sorted by id.
 #[must_use]
 pub fn builtins() -> &'static [Builtin] {
-    BUILTINS
+    &BUILTINS
 }
 
 /// A game's name, followed by its id if that is needed to identify it. Names of built-in games are unique, but a rules

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::builtin::Builtin;
 use crate::objective::ObjectiveWords;
 use crate::part::{Kind, Part};
 use crate::{bank, race, scorecard};
@@ -18,6 +19,20 @@ pub enum Family {
     Race,
 }
 
+/// What all games of a family share.
+pub(crate) struct FamilyWords {
+    /// The name of the family.
+    pub name: &'static str,
+    /// The parts of its positions.
+    pub parts: &'static [Part],
+    /// The objectives of its games.
+    pub objectives: &'static [ObjectiveWords],
+    /// The place of the usual objective among them.
+    pub usual: usize,
+    /// Its built-in games.
+    pub builtins: &'static [Builtin],
+}
+
 impl Family {
     /// All families.
     pub const ALL: [Self; 3] = [Self::Scorecard, Self::Bank, Self::Race];
@@ -28,44 +43,42 @@ impl Family {
         Self::ALL.into_iter().find(|family| family.name() == name)
     }
 
+    /// What all its games share.
+    fn words(self) -> &'static FamilyWords {
+        match self {
+            Self::Scorecard => &scorecard::family::FAMILY,
+            Self::Bank => &bank::family::FAMILY,
+            Self::Race => &race::family::FAMILY,
+        }
+    }
+
     /// The name of the family, also in rules files.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Scorecard => "scorecard",
-            Self::Bank => "bank",
-            Self::Race => "race",
-        }
+        self.words().name
     }
 
     /// The parts of its positions, in the order in which they are written.
     #[must_use]
     pub fn parts(self) -> &'static [Part] {
-        match self {
-            Self::Scorecard => scorecard::PARTS,
-            Self::Bank => bank::PARTS,
-            Self::Race => race::PARTS,
-        }
+        self.words().parts
     }
 
     /// The objectives of its games.
     #[must_use]
     pub fn objectives(self) -> &'static [ObjectiveWords] {
-        match self {
-            Self::Scorecard => scorecard::OBJECTIVES,
-            Self::Bank => bank::OBJECTIVES,
-            Self::Race => race::OBJECTIVES,
-        }
+        self.words().objectives
     }
 
     /// The objective of its games if none is given.
     #[must_use]
     pub fn usual_objective(self) -> &'static ObjectiveWords {
-        match self {
-            Self::Scorecard => scorecard::Objective::default().words(),
-            Self::Bank => bank::Objective::default().words(),
-            Self::Race => race::Objective::default().words(),
-        }
+        &self.objectives()[self.words().usual]
+    }
+
+    /// Its built-in games.
+    pub(crate) fn builtins(self) -> &'static [Builtin] {
+        self.words().builtins
     }
 
     /// The part of this name, in upper or lower case. If several families have it, it is that of the first.

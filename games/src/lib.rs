@@ -20,6 +20,7 @@ mod check;
 mod dice;
 mod error;
 mod family;
+mod family_game;
 mod fields;
 mod lanes;
 mod lattice;

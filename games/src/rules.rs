@@ -1,71 +1,104 @@
 //! Code that the rules of every family share.
 
-use serde::{Deserialize, Serialize};
+use std::fmt::Debug;
+use std::ops::Deref;
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::check::Check;
 use crate::error::{Problem, RulesError};
 use crate::family::Family;
+use crate::objective::ObjectiveWords;
 use crate::rules_text::RulesText;
 
-/// The checked content `F` of a rules file, with its text.
+/// The content of a rules file of one family.
+pub trait Content: Clone + Debug + PartialEq + Serialize + DeserializeOwned {
+    /// The family.
+    const FAMILY: Family;
+
+    /// Checks that the rules make a game.
+    ///
+    /// # Errors
+    /// If they make none; the problem names the key.
+    fn check(&self) -> Check;
+
+    /// The rules without names and source, which decide nothing.
+    #[must_use]
+    fn nameless(&self) -> Self;
+
+    /// The objectives of the family that the rules allow.
+    fn allowed_objectives(&self) -> &'static [ObjectiveWords] {
+        Self::FAMILY.objectives()
+    }
+}
+
+/// Rules that make a game: the checked content `F` of a file. Copies share it.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Checked<F> {
+pub struct CheckedRules<F>(Arc<Checked<F>>);
+
+#[derive(Debug, PartialEq)]
+struct Checked<F> {
     file: F,
     text: String,
     canonical: String,
 }
 
-impl<F: Serialize> Checked<F> {
-    /// Reads and checks a text. `nameless` removes what does not decide the game.
-    pub(crate) fn read<'t>(
-        text: RulesText<'t>,
-        family: Family,
-        validate: impl FnOnce(&F) -> Check,
-        nameless: impl FnOnce(&F) -> F,
-    ) -> Result<Self, RulesError>
-    where
-        F: Deserialize<'t>,
-    {
+impl<F: Content> CheckedRules<F> {
+    /// Reads the rules from the text of a TOML file. `file` is named in errors.
+    ///
+    /// # Errors
+    /// If the text is not TOML, if keys are missing, unknown or of the wrong kind, or if the rules make no game. The
+    /// error has the file and the key.
+    pub fn parse(file: &str, text: &str) -> Result<Self, RulesError> {
+        Self::read(RulesText::parse(file, text)?)
+    }
+
+    pub(crate) fn read(text: RulesText<'_>) -> Result<Self, RulesError> {
         let (name, whole) = (text.file, text.text);
-        let file = text.read(family)?;
-        let canonical = check(&file, validate, nameless);
-        let canonical = canonical.map_err(|problem| RulesError { file: name.to_owned(), problem })?;
-        Ok(Self { file, text: whole.to_owned(), canonical })
+        let file: F = text.read(F::FAMILY)?;
+        let canonical = canonical(&file).map_err(|problem| RulesError { file: name.to_owned(), problem })?;
+        Ok(Self(Arc::new(Checked { file, text: whole.to_owned(), canonical })))
     }
 
-    /// Checks rules that come from no file, and writes their text.
-    pub(crate) fn new(
-        name: &str,
-        family: Family,
-        file: F,
-        validate: impl FnOnce(&F) -> Check,
-        nameless: impl FnOnce(&F) -> F,
-    ) -> Result<Self, RulesError> {
-        let made = check(&file, validate, nameless).and_then(|canonical| Ok((canonical, to_text(&file)?)));
+    /// Checks that rules which come from no file make a game, and writes their text. `name` is named in errors.
+    ///
+    /// # Errors
+    /// If the rules make no game.
+    pub fn new(name: &str, file: F) -> Result<Self, RulesError> {
+        let made = canonical(&file).and_then(|canonical| Ok((canonical, to_text(&file)?)));
         let (canonical, text) = made.map_err(|problem| RulesError { file: name.to_owned(), problem })?;
-        Ok(Self { file, text: format!("family = \"{family}\"\n{text}"), canonical })
-    }
-
-    pub(crate) fn file(&self) -> &F {
-        &self.file
-    }
-
-    pub(crate) fn text(&self) -> &str {
-        &self.text
-    }
-
-    pub(crate) fn canonical(&self) -> &str {
-        &self.canonical
+        let text = format!("family = \"{}\"\n{text}", F::FAMILY);
+        Ok(Self(Arc::new(Checked { file, text, canonical })))
     }
 }
 
-fn check<F: Serialize>(
-    file: &F,
-    validate: impl FnOnce(&F) -> Check,
-    nameless: impl FnOnce(&F) -> F,
-) -> Result<String, Problem> {
-    validate(file)?;
-    to_text(&nameless(file))
+impl<F> CheckedRules<F> {
+    /// The whole text of the file.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.0.text
+    }
+
+    /// The rules without names and source, which decide nothing, as text that is equal for equal games.
+    #[must_use]
+    pub fn canonical(&self) -> &str {
+        &self.0.canonical
+    }
+}
+
+impl<F> Deref for CheckedRules<F> {
+    type Target = F;
+
+    fn deref(&self) -> &F {
+        &self.0.file
+    }
+}
+
+fn canonical<F: Content>(file: &F) -> Result<String, Problem> {
+    file.check()?;
+    to_text(&file.nameless())
 }
 
 fn to_text(file: &impl Serialize) -> Result<String, Problem> {

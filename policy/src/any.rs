@@ -1,42 +1,45 @@
 //! The best play of a game of any family, for callers that handle all families alike.
 //!
-//! Everything that depends on the family is a `match` here, and nowhere else in the crate.
+//! A family implements [`FamilyAdviser`]; the enums here are the only code of the crate that names several families.
 
-use dicebase_games::any::{self, GameError, Position, PositionError};
-use dicebase_games::{Fields, Notation, ObjectiveWords, each_game};
+use std::sync::Arc;
+
+use dicebase_games::any::{self, GameError, PositionError};
+use dicebase_games::{Fields, Notation, ObjectiveWords};
 use dicebase_tables::{Bytes, Damaged, Table};
 use serde::Serialize;
 use thiserror::Error;
 
 use crate::error::{AskError, PolicyError};
-use crate::ranked::Advice;
+use crate::family_adviser::AnyAsked;
+pub use crate::family_adviser::{AdviceOf, AnyAdviser, Asked, FamilyAdviser, PositionOf};
 use crate::worth::Worth;
 use crate::{bank, melee, race, scorecard};
 
 /// A game with the table of its values. It returns the value of a position and the action to take.
 ///
-/// It does not change, and many threads may use it at once.
+/// It does not change, and many threads may use it at once. Copies share it.
 pub enum Policy<D = Bytes> {
     /// Each turn fills one category of a card.
-    Scorecard(Box<scorecard::Adviser<D>>),
+    Scorecard(Arc<scorecard::Adviser<D>>),
     /// Like `Scorecard`, with several players who act on each other's cards with action dice.
-    Melee(Box<melee::Adviser<D>>),
+    Melee(Arc<melee::Adviser<D>>),
     /// Dice are set aside, and the player banks or rolls on.
-    Bank(Box<bank::Policy<D>>),
+    Bank(Arc<bank::Policy<D>>),
     /// Pieces race round a ring into a goal.
-    Race(Box<race::Adviser<D>>),
+    Race(Arc<race::Adviser<D>>),
 }
 
 /// A position together with the policy that knows its value.
-pub enum Question<'a, D = Bytes> {
+pub enum Question<D: AsRef<[u8]> = Bytes> {
     /// A position of a scorecard game.
-    Scorecard(&'a scorecard::Adviser<D>, dicebase_games::scorecard::Position),
+    Scorecard(Asked<scorecard::Adviser<D>, D>),
     /// A position of a scorecard game of several players with action dice.
-    Melee(&'a melee::Adviser<D>, Box<dicebase_games::melee::Position>),
+    Melee(Asked<melee::Adviser<D>, D>),
     /// A position of a bank game.
-    Bank(&'a bank::Policy<D>, dicebase_games::bank::Position),
+    Bank(Asked<bank::Policy<D>, D>),
     /// A position of a race game.
-    Race(&'a race::Adviser<D>, dicebase_games::race::Position),
+    Race(Asked<race::Adviser<D>, D>),
 }
 
 /// The table of the best action of every decision, for the families that have such tables. It holds no values.
@@ -97,24 +100,16 @@ pub enum TableError {
     Policy(#[from] PolicyError),
 }
 
-/// Turns the ranked action of a family, with its exact value, into a `RankedAction`.
-macro_rules! in_words {
-    ($policy:expr, $ranked:expr $(, $position:expr)?) => {{
-        let (game, ranked) = ($policy.game(), $ranked);
-        let action = ranked.action;
-        let (text, words) = (action.text(game), action.in_words(game));
-        let action = action.fields(game $(, $position)?);
-        RankedAction { action, text, words, worth: Worth::Exact(ranked.value), loss: Some(ranked.loss) }
-    }};
-}
-
-/// Turns the advice of a family, with an exact value or an estimate, into a `RankedAction`.
-macro_rules! advised {
-    ($game:expr, $advice:expr) => {{
-        let Advice { action, worth, loss } = $advice;
-        let (text, words) = (action.text($game), action.in_words($game));
-        RankedAction { action: action.fields($game), text, words, worth, loss }
-    }};
+/// Expands to a `match` with the same expression for each family.
+macro_rules! each {
+    ($any:expr, $of:ident => $body:expr) => {
+        match $any {
+            Self::Scorecard($of) => $body,
+            Self::Melee($of) => $body,
+            Self::Bank($of) => $body,
+            Self::Race($of) => $body,
+        }
+    };
 }
 
 impl<D: AsRef<[u8]>> Policy<D> {
@@ -124,10 +119,10 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// If the table does not hold this game's values under its objective.
     pub fn new(game: any::Game, table: Table<D>) -> Result<Self, PolicyError> {
         match game {
-            any::Game::Scorecard(game) => Ok(Self::Scorecard(Box::new(scorecard::Adviser::new(*game, table)?))),
-            any::Game::Melee(game) => Ok(Self::Melee(Box::new(melee::Adviser::new(*game, table)?))),
-            any::Game::Bank(game) => Ok(Self::Bank(Box::new(bank::Policy::new(*game, table)?))),
-            any::Game::Race(game) => Ok(Self::Race(Box::new(race::Adviser::new(*game, table)?))),
+            any::Game::Scorecard(game) => Ok(Self::Scorecard(Arc::new(scorecard::Adviser::new(*game, table)?))),
+            any::Game::Melee(game) => Ok(Self::Melee(Arc::new(melee::Adviser::new(*game, table)?))),
+            any::Game::Bank(game) => Ok(Self::Bank(Arc::new(bank::Policy::new(*game, table)?))),
+            any::Game::Race(game) => Ok(Self::Race(Arc::new(race::Adviser::new(*game, table)?))),
         }
     }
 
@@ -142,54 +137,51 @@ impl<D: AsRef<[u8]>> Policy<D> {
         Ok(Self::new(game, table)?)
     }
 
+    /// The adviser as one of any family.
+    fn of_family(&self) -> &dyn AnyAdviser<D> {
+        each!(self, adviser => &**adviser)
+    }
+
     /// The game's id.
     #[must_use]
     pub fn id(&self) -> &str {
-        each_game!(self, policy => policy.game().id())
+        self.of_family().any_game().id()
     }
 
     /// The word with which the game's positions begin.
     #[must_use]
     pub fn word(&self) -> &str {
-        each_game!(self, policy => policy.game().word())
+        self.of_family().any_game().word()
     }
 
     /// The game's name for people.
     #[must_use]
     pub fn name(&self) -> &str {
-        each_game!(self, policy => &policy.game().rules().name)
+        self.of_family().any_game().name()
     }
 
     /// The objective of the game.
     #[must_use]
     pub fn objective(&self) -> &'static ObjectiveWords {
-        each_game!(self, policy => policy.game().objective().words())
+        self.of_family().any_game().objective()
     }
 
     /// The part of the rules that decides values, as text that is equal for equal games.
     #[must_use]
     pub fn canonical(&self) -> &str {
-        each_game!(self, policy => policy.game().rules().canonical())
+        self.of_family().any_game().canonical()
     }
 
     /// Returns `true` when the game's values are exact, and `false` when there are only estimates.
     #[must_use]
     pub fn is_exact(&self) -> bool {
-        match self {
-            Self::Scorecard(_) | Self::Bank(_) => true,
-            Self::Melee(_) => false,
-            Self::Race(policy) => policy.game().is_solved(),
-        }
+        self.of_family().any_game().is_solved()
     }
 
-    /// Returns `true` when its table bounds the error of its values. Estimates have no such bound, and neither has an
-    /// equilibrium of several players, whose table states the most that a player gains by one other turn.
+    /// Returns `true` when its table bounds the error of its values; see [`AnyAdviser::bounds_errors`].
     #[must_use]
     pub fn bounds_errors(&self) -> bool {
-        match self {
-            Self::Bank(policy) => !policy.game().is_equilibrium(),
-            other => other.is_exact(),
-        }
+        self.of_family().bounds_errors()
     }
 
     /// In an equilibrium of several players, the most that a player gains by one other turn: at the start, and in any
@@ -204,35 +196,25 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// averaged.
     #[must_use]
     pub fn games_of_estimates(&self) -> &'static str {
-        match self {
-            Self::Melee(_) => {
-                "that the bot plays on, against others who play shift and swap dice well, at once or never"
-            }
-            _ => "that the bot plays on for all players",
-        }
+        self.of_family().games_of_estimates()
     }
 
     /// The value of the start of the game. `None` if it depends on a target, or if there are only estimates.
     #[must_use]
     pub fn root(&self) -> Option<f64> {
-        match self {
-            Self::Scorecard(adviser) => adviser.root(),
-            Self::Bank(policy) => Some(policy.root()),
-            Self::Race(adviser) => adviser.solved().map(race::Policy::root),
-            Self::Melee(_) => None,
-        }
+        self.of_family().root()
     }
 
     /// The table of its values.
     #[must_use]
     pub fn table(&self) -> &Table<D> {
-        each_game!(self, policy => policy.table())
+        self.of_family().table()
     }
 
     /// Returns `true` when the policy covers only what can follow from one position.
     #[must_use]
     pub fn is_part(&self) -> bool {
-        matches!(self, Self::Scorecard(adviser) if adviser.is_part())
+        self.of_family().is_part()
     }
 
     /// Returns `true` when the policy knows the value of a position. It knows all of them unless it covers only what
@@ -240,111 +222,59 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// later.
     #[must_use]
     pub fn knows(&self, notation: &Notation) -> bool {
-        match self {
-            Self::Scorecard(adviser) if adviser.is_part() => {
-                let position = dicebase_games::scorecard::Position::read(adviser.game(), notation);
-                position.map_or(true, |position| adviser.knows(&position))
-            }
-            Self::Scorecard(_) | Self::Melee(_) | Self::Bank(_) | Self::Race(_) => true,
-        }
+        !self.is_part() || self.ask(notation).map_or(true, |question| question.is_known())
     }
 
     /// The question about a position in the one-line notation.
     ///
     /// # Errors
     /// If the position cannot occur in this game.
-    pub fn ask(&self, notation: &Notation) -> Result<Question<'_, D>, PositionError> {
-        use dicebase_games::melee;
-        use dicebase_games::{bank, race, scorecard};
-        match self {
-            Self::Scorecard(policy) => {
-                Ok(Question::Scorecard(policy, scorecard::Position::read(policy.game(), notation)?))
-            }
-            Self::Melee(policy) => {
-                let position = melee::Position::read(policy.game(), notation)?;
-                Ok(Question::Melee(policy, Box::new(position)))
-            }
-            Self::Bank(policy) => Ok(Question::Bank(policy, bank::Position::read(policy.game(), notation)?)),
-            Self::Race(policy) => Ok(Question::Race(policy, race::Position::read(policy.game(), notation)?)),
-        }
-    }
-
-    /// The question about a position of this game.
-    ///
-    /// # Errors
-    /// If the position is one of a game of another family.
-    pub fn question(&self, position: Position) -> Result<Question<'_, D>, PolicyError> {
-        let other = || PolicyError::OtherFamily { game: self.id().to_owned() };
-        match self {
-            Self::Scorecard(policy) => {
-                let Position::Scorecard(position) = position else { return Err(other()) };
-                Ok(Question::Scorecard(policy, position))
-            }
-            Self::Melee(policy) => {
-                let Position::Melee(position) = position else { return Err(other()) };
-                Ok(Question::Melee(policy, position))
-            }
-            Self::Bank(policy) => {
-                let Position::Bank(position) = position else { return Err(other()) };
-                Ok(Question::Bank(policy, position))
-            }
-            Self::Race(policy) => {
-                let Position::Race(position) = position else { return Err(other()) };
-                Ok(Question::Race(policy, position))
-            }
-        }
+    pub fn ask(&self, notation: &Notation) -> Result<Question<D>, PositionError> {
+        each!(self, adviser => Ok(FamilyAdviser::into_question(Asked::read(adviser, notation)?)))
     }
 }
 
-impl<D: AsRef<[u8]>> Question<'_, D> {
+impl<D: AsRef<[u8]>> Question<D> {
+    /// The policy that is asked.
+    #[must_use]
+    pub fn policy(&self) -> Policy<D> {
+        each!(self, asked => Arc::clone(&asked.adviser).into_policy())
+    }
+
+    /// The question as one of any family.
+    fn of_family(&self) -> &dyn AnyAsked {
+        each!(self, asked => asked)
+    }
+
     /// The position in the one-line notation.
     #[must_use]
     pub fn notation(&self) -> Notation {
-        match self {
-            Self::Scorecard(policy, position) => position.notation(policy.game()),
-            Self::Melee(policy, position) => position.notation(policy.game()),
-            Self::Bank(policy, position) => position.notation(policy.game()),
-            Self::Race(policy, position) => position.notation(policy.game()),
-        }
+        self.of_family().notation()
     }
 
     /// The sums of the position so far, as data: those of a card. Empty for bank and race games, whose scores and
     /// pieces are parts of the position.
     #[must_use]
     pub fn sums(&self) -> Fields {
-        match self {
-            Self::Scorecard(policy, position) => position.sums(policy.game()),
-            Self::Melee(_, position) => position.sums(),
-            Self::Bank(..) | Self::Race(..) => Fields::default(),
-        }
+        self.of_family().sums()
     }
 
     /// The position in words, for use after the name of the game.
     #[must_use]
     pub fn in_words(&self) -> String {
-        match self {
-            Self::Scorecard(policy, position) => position.in_words(policy.game()),
-            Self::Melee(policy, position) => position.in_words(policy.game()),
-            Self::Bank(policy, position) => position.in_words(policy.game()),
-            Self::Race(policy, position) => position.in_words(policy.game()),
-        }
+        self.of_family().in_words()
     }
 
     /// The position and its value, in a sentence.
     #[must_use]
     pub fn value_in_words(&self, worth: &Worth) -> String {
-        match self {
-            Self::Scorecard(policy, position) => position.value_in_words(policy.game(), worth.number()),
-            Self::Melee(policy, position) => {
-                let game = policy.game();
-                position.value_in_words(game, &worth.in_words(game.objective().words()))
-            }
-            Self::Bank(policy, position) => position.value_in_words(policy.game(), worth.number()),
-            Self::Race(policy, position) => {
-                let game = policy.game();
-                position.value_in_words(game, &worth.in_words(game.objective().words()))
-            }
-        }
+        self.of_family().value_in_words(worth)
+    }
+
+    /// Returns `true` when the policy knows the value of the position; see [`Policy::knows`].
+    #[must_use]
+    pub fn is_known(&self) -> bool {
+        self.of_family().is_known()
     }
 
     /// The value of the position: the expected further points (without those on the card), the expected turns, or the
@@ -353,12 +283,7 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
     /// # Errors
     /// If the table is damaged at this position.
     pub fn value(&self) -> Result<Worth, Damaged> {
-        match self {
-            Self::Scorecard(policy, position) => policy.value(position).map(Worth::Exact),
-            Self::Melee(adviser, position) => adviser.worth(position),
-            Self::Bank(policy, position) => policy.value(position).map(Worth::Exact),
-            Self::Race(adviser, position) => adviser.worth(position),
-        }
+        self.of_family().value()
     }
 
     /// In games in which each player maximises their own probability of winning, the probability of each player,
@@ -367,10 +292,7 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
     /// # Errors
     /// Those of [`value`](Self::value).
     pub fn chances(&self) -> Result<Option<Vec<f64>>, Damaged> {
-        match self {
-            Self::Bank(policy, position) if policy.game().is_equilibrium() => policy.chances(position),
-            _ => Ok(None),
-        }
+        self.of_family().chances()
     }
 
     /// All actions, the best first. There is always at least one.
@@ -378,25 +300,7 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
     /// # Errors
     /// If nothing is to be decided, or if the table is damaged at this position.
     pub fn rank(&self) -> Result<Vec<RankedAction>, AskError> {
-        match self {
-            Self::Scorecard(policy, position) => {
-                position.decision(policy.game()).map_err(PositionError::from)?;
-                Ok(policy.rank(position)?.into_iter().map(|ranked| in_words!(policy, ranked)).collect())
-            }
-            Self::Melee(adviser, position) => {
-                let game = adviser.game();
-                position.decision(game).map_err(PositionError::from)?;
-                Ok(adviser.rank(position)?.into_iter().map(|advice| advised!(game, advice)).collect())
-            }
-            Self::Bank(policy, position) => {
-                Ok(policy.rank(position)?.into_iter().map(|ranked| in_words!(policy, ranked, position)).collect())
-            }
-            Self::Race(adviser, position) => {
-                let game = adviser.game();
-                position.decision(game).map_err(PositionError::from)?;
-                Ok(adviser.rank(position)?.into_iter().map(|advice| advised!(game, advice)).collect())
-            }
-        }
+        self.of_family().rank()
     }
 
     /// The best action.
@@ -404,26 +308,7 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
     /// # Errors
     /// Those of [`rank`](Self::rank).
     pub fn best(&self) -> Result<RankedAction, AskError> {
-        match self {
-            Self::Scorecard(policy, position) => {
-                position.decision(policy.game()).map_err(PositionError::from)?;
-                let best = policy.best(position)?.ok_or_else(card_is_full)?;
-                Ok(in_words!(policy, best))
-            }
-            Self::Melee(adviser, position) => {
-                let game = adviser.game();
-                position.decision(game).map_err(PositionError::from)?;
-                let none = || PositionError::from(dicebase_games::melee::PositionError::Over);
-                Ok(advised!(game, adviser.best(position)?.ok_or_else(none)?))
-            }
-            Self::Bank(policy, position) => Ok(in_words!(policy, policy.best(position)?, position)),
-            Self::Race(adviser, position) => {
-                let game = adviser.game();
-                let roll = position.decision(game).map_err(PositionError::from)?;
-                let none = || PositionError::from(dicebase_games::race::PositionError::NoMove { roll });
-                Ok(advised!(game, adviser.best(position)?.ok_or_else(none)?))
-            }
-        }
+        self.of_family().best()
     }
 }
 

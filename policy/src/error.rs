@@ -27,12 +27,6 @@ pub enum PolicyError {
         /// The requested game.
         game: String,
     },
-    /// The position is one of a game of another family.
-    #[error("the position is one of another family of games than {game}")]
-    OtherFamily {
-        /// The game of the policy.
-        game: String,
-    },
     /// The game is not solved: it has only estimates.
     #[error("{game} is not solved: there are only estimates of it")]
     NotSolved {

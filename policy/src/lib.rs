@@ -49,6 +49,7 @@
 pub mod any;
 pub mod bank;
 mod error;
+mod family_adviser;
 pub mod melee;
 pub mod race;
 mod ranked;

@@ -14,7 +14,7 @@ pub type BankGame<'a> = Asked<'a, Game>;
 impl<'a> BankGame<'a> {
     /// The game's tables, solved if they are missing, with progress on the terminal.
     pub fn tables(&self) -> Result<Tables<'a>, Failure> {
-        Ok(Tables::of(self.game, self.named, self.global.workshop()?).watched_by(&Bars))
+        Ok(Tables::of(self.game, self.named, self.global.config()?).watched_by(&Bars))
     }
 
     /// Lists the bots.

@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use clap::Args;
-use dicebase_engine::{Workshop, in_folder};
+use dicebase_engine::{SolveConfig, in_folder};
 
 use super::numbers::whole;
 use crate::failure::Failure;
@@ -45,14 +45,14 @@ impl Global {
     }
 
     /// The folder of the tables and the threads that were asked for.
-    pub fn workshop(&self) -> Result<Workshop, Failure> {
-        Ok(Workshop::open(self.data.clone(), self.threads())?)
+    pub fn config(&self) -> Result<SolveConfig, Failure> {
+        Ok(SolveConfig::open(self.data.clone(), self.threads())?)
     }
 
     /// A command with these words to show to the user; it uses the same folder of tables as this one.
     pub fn command(&self, words: &str) -> String {
         let words = format!("dicebase {words}");
-        self.workshop().map_or_else(|_| words.clone(), |workshop| in_folder(&words, workshop.tables.dir()))
+        self.config().map_or_else(|_| words.clone(), |config| in_folder(&words, config.tables.dir()))
     }
 
     /// The number of threads to work with; 0 stands for one per core.

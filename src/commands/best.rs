@@ -28,19 +28,18 @@ struct Answer {
 
 pub fn run(typed: &Best, global: &Global) -> Result<(), Failure> {
     let query = Query::of(typed.game.as_deref(), typed.position.as_deref(), &typed.parts.notation, global)?;
-    query.check_decision()?;
-    let policy = query.open(global)?;
-    let question = query.ask(&policy)?;
+    let question = query.ask(global, true)?;
     let top = typed.top.map_or(if global.json { usize::MAX } else { TOP }, usize::from);
     let mut actions = question.rank().map_err(|error| query.refused(error))?;
     let chances = question.chances()?;
     if global.json {
         let worth = actions.first().map(|best| best.worth);
         actions.truncate(top);
-        return output::json(&Answer { heading: Heading::of(&question, &policy), worth, chances, actions });
+        return output::json(&Answer { heading: Heading::of(&question), worth, chances, actions });
     }
     let notation = question.notation();
-    let mut text = format!("{}\n\n{}", question.in_words(), table(&policy, &actions[..top.min(actions.len())]));
+    let mut text =
+        format!("{}\n\n{}", question.in_words(), table(&question.policy(), &actions[..top.min(actions.len())]));
     if actions.len() > 1 && actions.iter().all(|ranked| ranked.loss == Some(0.0)) {
         text += "\n\nEvery action is equally good here.";
     }

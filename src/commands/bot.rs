@@ -13,7 +13,7 @@ use crate::progress::Bars;
 const BUFFER: usize = 64 << 10;
 
 pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
-    let mut bot = Bot::new(global.workshop()?);
+    let mut bot = Bot::new(global.config()?);
     let games = typed.games.iter().map(find).collect::<Result<Vec<_>, _>>()?;
     bot.prepare_all(games, &Bars)?;
     let mut input = BufReader::with_capacity(BUFFER, io::stdin());

@@ -3,13 +3,13 @@
 use dicebase_engine::find;
 
 use crate::cli::{Distribution, Global};
-use crate::commands::ready::{beginning, ready};
+use crate::commands::ready::{check_beginning, ready};
 use crate::failure::Failure;
 use crate::family::room;
 
 pub fn run(typed: &Distribution, global: &Global) -> Result<(), Failure> {
     let named = find(&typed.game)?;
     let game = ready(&named, typed.parts.objective(), global)?;
-    beginning(&game, &typed.parts.notation)?;
+    check_beginning(&game, &typed.parts.notation)?;
     room(&game, &named, global).distribution(typed)
 }

@@ -145,7 +145,7 @@ fn find(typed: &OneTable, global: &Global) -> Result<PathBuf, Failure> {
     }
     let named = find_game(&typed.table)?;
     let game = named.ready(typed.parts.objective())?;
-    let (path, command) = Tables::of(&game, &named, global.workshop()?, &Unwatched).place();
+    let (path, command) = Tables::of(&game, &named, global.config()?, &Unwatched).place();
     if !path.exists() {
         return Err(Failure::failed(format!("{name} is not solved yet; `{command}` makes its table")));
     }

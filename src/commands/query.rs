@@ -3,9 +3,9 @@
 use std::ffi::{OsStr, OsString};
 
 use dicebase_engine::{Error, NamedGame, any::Tables, find};
-use dicebase_games::any::{Game, Position};
+use dicebase_games::any::Game;
 use dicebase_games::{Fields, Notation, as_word, builtin_names, did_you_mean, find_builtin};
-use dicebase_policy::any::{Policy, Question};
+use dicebase_policy::any::Question;
 use serde::Serialize;
 
 use crate::cli::Global;
@@ -13,12 +13,11 @@ use crate::commands::ready::ready;
 use crate::failure::Failure;
 use crate::progress::Bars;
 
-/// A game and a valid position.
+/// A game and a position.
 pub struct Query {
     named: NamedGame,
     game: Game,
     pub notation: Notation,
-    position: Position,
     /// `true` when the position was typed as one line.
     is_line: bool,
 }
@@ -54,18 +53,18 @@ impl Query {
             notation.game = as_word(&named.id);
         }
         let is_line = position.is_some();
-        let position = game.read(&notation).map_err(|error| refused(is_line, error.into()))?;
-        Ok(Self { named, game, notation, position, is_line })
+        Ok(Self { named, game, notation, is_line })
     }
 
-    /// Opens the table for the position, and solves it if it is missing.
-    pub fn open(&self, global: &Global) -> Result<Policy, Failure> {
-        Ok(Tables::of(&self.game, &self.named, global.workshop()?, &Bars).policy_for(&self.position)?)
-    }
-
-    /// Refuses a position without a decision, before a table is opened.
-    pub fn check_decision(&self) -> Result<(), Failure> {
-        self.game.check_decision(&self.position).map_err(|error| self.refused(error))
+    /// Asks about the position. Its table is solved if it is missing; before that an impossible position is refused and,
+    /// if `decides`, one without a decision.
+    pub fn ask(&self, global: &Global, decides: bool) -> Result<Question, Failure> {
+        let tables = Tables::of(&self.game, &self.named, global.config()?, &Bars);
+        let pending = tables.read(&self.notation).map_err(|error| self.refused(error))?;
+        if decides {
+            pending.check_decision().map_err(|error| self.refused(error))?;
+        }
+        Ok(pending.solved()?)
     }
 
     /// The error about a position, in the terms in which it was typed.
@@ -77,17 +76,12 @@ impl Query {
     pub fn typed(&self, part: &str) -> String {
         if self.is_line { part.to_owned() } else { format!("--{part}") }
     }
-
-    /// Asks a policy of the game.
-    pub fn ask<'p>(&self, policy: &'p Policy) -> Result<Question<'p>, Failure> {
-        policy.question(self.position.clone()).map_err(Failure::failed)
-    }
 }
 
 impl Heading {
     /// The heading of a question. In JSON the objective is always included.
-    pub fn of(question: &Question<'_>, policy: &Policy) -> Self {
-        let notation = question.notation();
+    pub fn of(question: &Question) -> Self {
+        let (notation, policy) = (question.notation(), question.policy());
         let position = notation.to_string();
         let notation = notation.with_objective(policy.objective().name).of_game(policy.id());
         Self { position, notation, sums: question.sums(), table: format!("{:08x}", policy.table().checksum()) }

@@ -1,7 +1,7 @@
 //! A game that is ready for the objective that was typed, and the position in which it begins.
 
 use dicebase_engine::{NamedGame, with_causes};
-use dicebase_games::any::{Game, Position};
+use dicebase_games::any::Game;
 use dicebase_games::{Notation, as_word};
 
 use crate::cli::Global;
@@ -23,8 +23,9 @@ pub fn ready(named: &NamedGame, objective: Option<&str>, global: &Global) -> Res
     Ok(game)
 }
 
-/// The position in which a game begins with the aim that was typed. It has to be the aim that the objective requires.
-pub fn beginning(game: &Game, parts: &Notation) -> Result<Position, Failure> {
+/// Refuses the position in which a game would begin with the aim that was typed, unless it is the aim that the objective
+/// requires.
+pub fn check_beginning(game: &Game, parts: &Notation) -> Result<(), Failure> {
     let notation = parts.clone().of_game(&as_word(game.id()));
-    game.read(&notation).map_err(|error| Failure::wrong_input(error.in_options()))
+    game.understood(&notation).map(drop).map_err(|error| Failure::wrong_input(error.in_options()))
 }

@@ -7,6 +7,11 @@ use crate::failure::Failure;
 
 /// A game of a family that a command is about.
 pub trait Room {
+    /// Returns `true` for games of several players with action dice.
+    fn has_action_dice(&self) -> bool {
+        false
+    }
+
     fn solve(&self, typed: &Solve) -> Result<(), Failure>;
     fn distribution(&self, typed: &Distribution) -> Result<(), Failure>;
     fn simulate(&self, typed: &Simulate) -> Result<(), Failure>;

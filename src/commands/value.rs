@@ -21,12 +21,11 @@ struct Answer {
 
 pub fn run(typed: &Value, global: &Global) -> Result<(), Failure> {
     let query = Query::of(typed.game.as_deref(), typed.position.as_deref(), &typed.parts.notation, global)?;
-    let policy = query.open(global)?;
-    let question = query.ask(&policy)?;
+    let question = query.ask(global, false)?;
     let worth = question.value()?;
     let chances = question.chances()?;
     if global.json {
-        return output::json(&Answer { heading: Heading::of(&question, &policy), worth, chances });
+        return output::json(&Answer { heading: Heading::of(&question), worth, chances });
     }
     let by_player = chances.map(|chances| format!("\n{}", by_player(&chances))).unwrap_or_default();
     output::text(&format!("{}{by_player}", question.value_in_words(&worth)))

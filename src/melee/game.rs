@@ -13,7 +13,7 @@ pub type MeleeGame<'a> = Asked<'a, Game>;
 impl<'a> MeleeGame<'a> {
     /// The game's tables, made if they are missing, with progress on the terminal.
     pub fn tables(&self) -> Result<Tables<'a>, Failure> {
-        Ok(Tables::of(self.game, self.named, self.global.workshop()?).watched_by(&Bars))
+        Ok(Tables::of(self.game, self.named, self.global.config()?).watched_by(&Bars))
     }
 
     /// The error for results that exist only for one card alone.

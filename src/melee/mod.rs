@@ -25,6 +25,10 @@ use crate::failure::Failure;
 pub use game::MeleeGame;
 
 impl Room for MeleeGame<'_> {
+    fn has_action_dice(&self) -> bool {
+        true
+    }
+
     fn solve(&self, typed: &Solve) -> Result<(), Failure> {
         let (game, tables) = (self.game, self.tables()?);
         if typed.policy {

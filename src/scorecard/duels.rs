@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use dicebase_analysis::scorecard::HeadStart;
 use dicebase_engine::scorecard::{Contests, Effort, FEW_DUELS, LARGEST_TABLE, Seats, Tables};
-use dicebase_engine::{Workshop, dismiss};
+use dicebase_engine::{SolveConfig, dismiss};
 use dicebase_games::at_most;
 use dicebase_games::scorecard::Game;
 use dicebase_solver::Ranks;
@@ -51,8 +51,8 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
     let Some(ranks) = ranks::several() else { return solve(asked, typed, &as_typed(asked.tables()?, typed, None)) };
     if !ranks.is_first() {
         // The first rank has the disk and the terminal.
-        let workshop = Workshop { threads: asked.global.threads(), ..Workshop::in_memory() };
-        return Ok(as_typed(asked.tables_in(workshop), typed, Some(ranks)).assist()?);
+        let config = SolveConfig { threads: asked.global.threads(), ..SolveConfig::in_memory() };
+        return Ok(as_typed(asked.tables_in(config), typed, Some(ranks)).assist()?);
     }
     let solved = asked.tables().and_then(|tables| solve(asked, typed, &as_typed(tables, typed, Some(ranks))));
     dismiss(ranks);

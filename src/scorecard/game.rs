@@ -1,7 +1,7 @@
 //! A scorecard game, and what all its commands need.
 
 use dicebase_analysis::scorecard::review::Advise;
-use dicebase_engine::Workshop;
+use dicebase_engine::SolveConfig;
 use dicebase_engine::scorecard::{LARGEST_TABLE, Tables};
 use dicebase_games::any::PositionError;
 use dicebase_games::scorecard::{Aim, Card, Game, Objective, Position, refuse_saved_rolls};
@@ -20,11 +20,11 @@ pub type ScorecardGame<'a> = Asked<'a, Game>;
 impl<'a> ScorecardGame<'a> {
     /// The game's tables, solved if they are missing, with progress on the terminal.
     pub fn tables(&self) -> Result<Tables<'a>, Failure> {
-        Ok(self.tables_in(self.global.workshop()?))
+        Ok(self.tables_in(self.global.config()?))
     }
 
-    pub fn tables_in(&self, workshop: Workshop) -> Tables<'a> {
-        Tables::of(self.game, self.named, workshop).watched_by(&Bars)
+    pub fn tables_in(&self, config: SolveConfig) -> Tables<'a> {
+        Tables::of(self.game, self.named, config).watched_by(&Bars)
     }
 
     /// The aim of play that was typed.

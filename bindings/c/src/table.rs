@@ -6,9 +6,8 @@ use std::path::Path;
 use std::ptr;
 
 use dicebase_engine::any::{Tables, ask, open};
-use dicebase_engine::{Error, Unwatched, Watch, Workshop, find, watched};
+use dicebase_engine::{Error, SolveConfig, Unwatched, Watch, find, watched};
 use dicebase_games::Notation;
-use dicebase_games::any::Game;
 use dicebase_policy::any::{Policy, Question};
 
 use crate::border::{Out, c_text, hand_out, handle, optional_text, path, take_back, text};
@@ -56,7 +55,7 @@ impl Table {
     }
 
     /// The question about a position.
-    pub(crate) fn ask(&self, position: &str) -> Result<Question<'_>, Error> {
+    pub(crate) fn ask(&self, position: &str) -> Result<Question, Error> {
         ask(&self.policy, &position.parse()?)
     }
 
@@ -213,22 +212,22 @@ impl<'a> Wanted<'a> {
     }
 
     fn solved(&self, watch: &dyn Watch) -> Result<Policy, Error> {
-        self.opened(watch, |_, tables| tables.policy())
+        self.opened(watch, |tables| tables.policy())
     }
 
     fn solved_from(&self, position: &Notation, watch: &dyn Watch) -> Result<Policy, Error> {
-        self.opened(watch, |game, tables| tables.policy_for(&game.read(position)?))
+        self.opened(watch, |tables| Ok(tables.read(position)?.solved()?.policy()))
     }
 
     fn opened(
         &self,
         watch: &dyn Watch,
-        open: impl FnOnce(&Game, &Tables<'_>) -> Result<Policy, Error>,
+        open: impl FnOnce(&Tables<'_>) -> Result<Policy, Error>,
     ) -> Result<Policy, Error> {
         let named = find(self.game)?;
         let game = named.ready(self.objective)?;
-        let workshop = Workshop::open(self.folder.map(Path::to_owned), self.threads)?;
-        open(&game, &Tables::of(&game, &named, workshop, watch))
+        let config = SolveConfig::open(self.folder.map(Path::to_owned), self.threads)?;
+        open(&Tables::of(&game, &named, config, watch))
     }
 }
 

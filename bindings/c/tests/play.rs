@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use dicebase_engine::any::Tables;
-use dicebase_engine::{Unwatched, Workshop, find};
+use dicebase_engine::{SolveConfig, Unwatched, find};
 use dicebase_policy::any::Policy;
 use tempfile::TempDir;
 
@@ -13,10 +13,10 @@ use crate::common::{BOTH, HERE, build, cc, succeed};
 
 /// The policy from the same folder as the program's.
 fn game(name: &str, objective: Option<&str>, folder: &Path) -> Policy {
-    let workshop = Workshop::open(Some(folder.to_owned()), 2).unwrap();
+    let config = SolveConfig::open(Some(folder.to_owned()), 2).unwrap();
     let named = find(name).unwrap();
     let game = named.ready(objective).unwrap();
-    Tables::of(&game, &named, workshop, &Unwatched).policy().unwrap()
+    Tables::of(&game, &named, config, &Unwatched).policy().unwrap()
 }
 
 /// Checks the line `position -> action = value` of a decision.

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use dicebase::Code;
 use dicebase_engine::any::Tables;
-use dicebase_engine::{Unwatched, Workshop, find, scorecard};
+use dicebase_engine::{SolveConfig, Unwatched, find, scorecard};
 use dicebase_games::Notation;
 use dicebase_games::any::Game;
 use dicebase_policy::any::Policy;
@@ -21,8 +21,8 @@ use crate::common::{BOTH, HERE, build, cc, succeed};
 fn tables(folder: &Path) -> (PathBuf, PathBuf) {
     let named = find("knubbel-v1").unwrap();
     let Ok(Game::Scorecard(game)) = named.ready(None) else { panic!("knubbel-v1 is a scorecard game") };
-    let workshop = Workshop::open(Some(folder.to_owned()), 2).unwrap();
-    let tables = scorecard::Tables::of(&game, &named, workshop);
+    let config = SolveConfig::open(Some(folder.to_owned()), 2).unwrap();
+    let tables = scorecard::Tables::of(&game, &named, config);
     (tables.values(false).unwrap().path, tables.decisions(false).unwrap().path)
 }
 
@@ -66,9 +66,9 @@ fn what_follows_from_a_position_is_solved_and_all_else_refused() {
     ];
     let named = find("knubbel-v1").unwrap();
     let game = named.ready(Some("beat")).unwrap();
-    let tables = Tables::of(&game, &named, Workshop::open(Some(folder.path().to_owned()), 1).unwrap(), &Unwatched);
+    let tables = Tables::of(&game, &named, SolveConfig::open(Some(folder.path().to_owned()), 1).unwrap(), &Unwatched);
     let notation: Notation = position.parse().unwrap();
-    let policy = tables.policy_for(&game.read(&notation).unwrap()).unwrap();
+    let policy = tables.read(&notation).unwrap().solved().unwrap().policy();
     let value = policy.ask(&notation).unwrap().value().unwrap().exact().unwrap();
     for linked in BOTH {
         let program = build(&cc, &Path::new(HERE).join("tests/programs/others.c"), linked, folder.path());
@@ -92,8 +92,8 @@ fn actions_are_structs_too() {
     fs::write(&rules, text.replace("target = 10000", "target = 1000").replace("entry = 1000", "entry = 500")).unwrap();
     let named = find(rules.to_str().unwrap()).unwrap();
     let game = named.ready(None).unwrap();
-    let workshop = Workshop::open(Some(folder.path().to_owned()), 2).unwrap();
-    let bank = Tables::of(&game, &named, workshop, &Unwatched).values(false).unwrap().path;
+    let config = SolveConfig::open(Some(folder.path().to_owned()), 2).unwrap();
+    let bank = Tables::of(&game, &named, config, &Unwatched).values(false).unwrap().path;
     let (_, melee) = rated("small-melee.toml", Some("win"), folder.path());
     for linked in BOTH {
         let program = build(&cc, &Path::new(HERE).join("tests/programs/actions.c"), linked, folder.path());
@@ -154,8 +154,8 @@ fn a_game_that_is_not_solved_has_estimates_and_no_values() {
 fn rated(rules: &str, objective: Option<&str>, folder: &Path) -> (Policy, PathBuf) {
     let named = find(Path::new(HERE).join("../../tests/protocol").join(rules)).unwrap();
     let game = named.ready(objective).unwrap();
-    let workshop = Workshop::open(Some(folder.to_owned()), 2).unwrap();
-    let tables = Tables::of(&game, &named, workshop, &Unwatched);
+    let config = SolveConfig::open(Some(folder.to_owned()), 2).unwrap();
+    let tables = Tables::of(&game, &named, config, &Unwatched);
     (tables.policy().unwrap(), tables.place().0)
 }
 

@@ -111,7 +111,7 @@ pub fn unpickled(
 }
 
 /// The distribution from a position on, computed with this many threads, with a watch that follows the work.
-pub fn distribution(question: &Question<'_>, threads: usize, watch: &Watched) -> Result<Distribution, Raised> {
+pub fn distribution(question: &Question, threads: usize, watch: &Watched) -> Result<Distribution, Raised> {
     let work = watch.begin(format!("walking through {}", question.notation().game));
     let found = with_threads(threads, || spread(question, &|progress| work.report(progress))).map_err(Error::from)?;
     match found {

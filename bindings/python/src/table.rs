@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use dicebase_engine::any::{self, Tables};
-use dicebase_engine::{Error, NamedGame, Unwatched, Workshop, find};
+use dicebase_engine::{Error, NamedGame, Unwatched, SolveConfig, find};
 use dicebase_games::any::Game;
 use dicebase_games::scorecard::CARD;
 use dicebase_games::{Notation, Value, as_word, builtins};
@@ -49,7 +49,7 @@ pub fn solve(
 ) -> Result<Table, Raised> {
     let asked = Query { game, objective, data, threads };
     watched(py, progress.as_ref(), |watch| {
-        Ok(asked.table(|game, named, workshop| Tables::of(game, named, workshop, watch).policy())?)
+        Ok(asked.table(|game, named, config| Tables::of(game, named, config, watch).policy())?)
     })
 }
 
@@ -68,8 +68,8 @@ pub fn solve_from(
     let notation = notation(&as_word(&named.id), line, parts)?;
     let asked = Query { game, objective: notation.objective(), data, threads };
     watched(py, progress.as_ref(), |watch| {
-        Ok(asked.table(|game, named, workshop| {
-            Tables::of(game, named, workshop, watch).policy_for(&game.read(&notation)?)
+        Ok(asked.table(|game, named, config| {
+            Ok(Tables::of(game, named, config, watch).read(&notation)?.solved()?.policy())
         })?)
     })
 }
@@ -78,7 +78,7 @@ pub fn solve_from(
 #[pyfunction]
 pub fn stored(py: Python<'_>, game: &str, objective: Option<&str>, data: Option<PathBuf>) -> Result<Table, Raised> {
     let asked = Query { game, objective, data, threads: 0 };
-    Ok(py.detach(|| asked.table(|game, named, workshop| Tables::of(game, named, workshop, &Unwatched).stored()))?)
+    Ok(py.detach(|| asked.table(|game, named, config| Tables::of(game, named, config, &Unwatched).stored()))?)
 }
 
 /// A table by its path.
@@ -97,15 +97,15 @@ struct Query<'a> {
 }
 
 impl Query<'_> {
-    fn table(self, open: impl FnOnce(&Game, &NamedGame, Workshop) -> Result<Policy, Error>) -> Result<Table, Error> {
+    fn table(self, open: impl FnOnce(&Game, &NamedGame, SolveConfig) -> Result<Policy, Error>) -> Result<Table, Error> {
         let named = find(self.game)?;
         let game = named.ready(self.objective)?;
-        let workshop = Workshop::open(self.data, self.threads)?;
-        let policy = open(&game, &named, workshop.clone())?;
+        let config = SolveConfig::open(self.data, self.threads)?;
+        let policy = open(&game, &named, config.clone())?;
         if policy.is_part() {
             return Ok(Table { policy, path: None });
         }
-        let (path, _) = Tables::of(&game, &named, workshop, &Unwatched).place();
+        let (path, _) = Tables::of(&game, &named, config, &Unwatched).place();
         Ok(Table::at(path, policy))
     }
 }
@@ -131,7 +131,7 @@ impl Table {
         &self,
         line: Option<&str>,
         parts: &Bound<'_, PyDict>,
-        answer: impl FnOnce(&Question<'_>) -> Result<R, Error> + Send,
+        answer: impl FnOnce(&Question) -> Result<R, Error> + Send,
     ) -> Result<R, Raised> {
         let notation = notation(self.policy.id(), line, parts)?;
         Ok(parts.py().detach(|| answer(&any::ask(&self.policy, &notation)?))?)

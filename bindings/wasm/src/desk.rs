@@ -2,25 +2,24 @@
 
 use dicebase_engine::any::Tables;
 use dicebase_engine::protocol::Bot;
-use dicebase_engine::{Error, NamedGame, Watch, Workshop};
+use dicebase_engine::{Error, NamedGame, SolveConfig, Watch};
 use dicebase_games::Notation;
 use dicebase_games::any::{Game, Rules};
-use dicebase_policy::any::{Policy, Question};
+use dicebase_policy::any::Question;
 use dicebase_tables::{Table, TableDir, TableError};
 use serde::Deserialize;
 
 use crate::answer::{Answer, Refusal, write};
-use crate::exercise::{Exercise, Kind};
-use crate::follow::Followed;
+use crate::exercise::{Exercise, Kind, Search};
+use crate::family;
 use crate::games::{self, Games};
 use crate::play::{Played, Standing};
-use crate::sheet::sheet;
 use crate::solving::{Need, Solved};
 use crate::spread::Distribution;
 
 /// Answers requests about games, whose tables are in memory.
 pub struct Desk {
-    workshop: Workshop,
+    config: SolveConfig,
     bot: Bot,
 }
 
@@ -78,19 +77,19 @@ fn misspelt(command: &str, error: &serde_json::Error) -> Refusal {
 pub struct Asked {
     pub named: NamedGame,
     pub game: Game,
-    pub workshop: Workshop,
+    pub config: SolveConfig,
 }
 
 impl Asked {
     pub fn tables<'a>(&'a self, watch: &'a dyn Watch) -> Tables<'a> {
-        Tables::of(&self.game, &self.named, self.workshop.clone(), watch)
+        Tables::of(&self.game, &self.named, self.config.clone(), watch)
     }
 }
 
 impl Default for Desk {
     fn default() -> Self {
-        let workshop = Workshop::in_memory();
-        Self { bot: Bot::new(workshop.clone()), workshop }
+        let config = SolveConfig::in_memory();
+        Self { bot: Bot::new(config.clone()), config }
     }
 }
 
@@ -108,15 +107,18 @@ impl Desk {
                 write(self.asked(&game, objective.as_deref()).and_then(|asked| Solved::now(&asked, watch)))
             }
             Ok(Request::Follow { position, action }) => {
-                write(self.question(&position, |question| Followed::of(question, &action)))
+                write(self.question(&position).and_then(|question| family::followed(&question, &action)))
             }
             Ok(Request::Distribution { position }) => {
-                write(self.question(&position, |question| Distribution::of(question, watch)))
+                write(self.question(&position).and_then(|question| Distribution::of(&question, watch)))
             }
-            Ok(Request::Sheet { position }) => write(self.policy(&position).and_then(sheet)),
-            Ok(Request::Exercise { position, kind, seed }) => {
-                write(self.policy(&position).and_then(|policy| Exercise::of(policy, kind, seed)))
+            Ok(Request::Sheet { position }) => {
+                write(self.question(&position).and_then(|question| family::sheet(&question.policy())))
             }
+            Ok(Request::Exercise { position, kind, seed }) => write(
+                self.question(&position)
+                    .and_then(|question| Exercise::of(&Search { policy: &question.policy(), kind, seed })),
+            ),
             Ok(Request::Play(played)) => write(self.play(&played)),
             Ok(Request::Review(played)) => write(self.review(&played)),
             Err(error) => match Command::of(request) {
@@ -129,7 +131,7 @@ impl Desk {
     /// The folder of the tables.
     #[must_use]
     pub fn tables(&self) -> &TableDir {
-        &self.workshop.tables
+        &self.config.tables
     }
 
     /// Takes over a table that was made before, and checks all of it.
@@ -164,27 +166,22 @@ impl Desk {
     fn asked(&self, game: &str, objective: Option<&str>) -> Answer<Asked> {
         let named = self.bot.game(game)?;
         let game = named.ready(objective)?;
-        Ok(Asked { named, game, workshop: self.workshop.clone() })
+        Ok(Asked { named, game, config: self.config.clone() })
     }
 
-    /// Asks the policy about a position.
-    fn question<T>(&mut self, line: &str, ask: impl FnOnce(&Question<'_>) -> Answer<T>) -> Answer<T> {
+    /// The question about a position.
+    fn question(&mut self, line: &str) -> Answer<Question> {
         let notation: Notation = line.parse().map_err(Error::from)?;
-        ask(&self.bot.policy(&notation)?.ask(&notation).map_err(Error::from)?)
-    }
-
-    fn policy(&mut self, line: &str) -> Answer<&Policy> {
-        let notation: Notation = line.parse().map_err(Error::from)?;
-        Ok(self.bot.policy(&notation)?)
+        Ok(self.bot.question(&notation, false)?)
     }
 
     fn play(&mut self, played: &Played) -> Answer<Standing> {
         let start: Notation = played.position.parse().map_err(Error::from)?;
-        played.stand(self.bot.policy(&start)?, &start)
+        family::stand(&self.bot.question(&start, false)?.policy(), played, &start)
     }
 
     fn review(&mut self, played: &Played) -> Answer<serde_json::Value> {
         let start: Notation = played.position.parse().map_err(Error::from)?;
-        played.review(self.bot.policy(&start)?, &start)
+        family::review(&self.bot.question(&start, false)?.policy(), played, &start)
     }
 }

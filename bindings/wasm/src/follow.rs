@@ -1,13 +1,9 @@
 //! The results of a decision.
 
-use dicebase_analysis::bank::{Follows, next_roll};
-use dicebase_analysis::scorecard::turn_ends;
-use dicebase_engine::Error;
-use dicebase_games::{bank, scorecard};
-use dicebase_policy::any::Question;
+use dicebase_analysis::bank::{Follows, NextRoll};
 use serde::Serialize;
 
-use crate::answer::{Answer, Refusal};
+use crate::answer::Refusal;
 
 /// The results of a decision when optimal play follows.
 #[derive(Serialize)]
@@ -22,11 +18,11 @@ pub enum Followed {
 /// A category that may be filled.
 #[derive(Serialize)]
 pub struct End {
-    category: String,
-    points: usize,
+    pub category: String,
+    pub points: usize,
     #[serde(skip_serializing_if = "is_none")]
-    bonus: usize,
-    chance: f64,
+    pub bonus: usize,
+    pub chance: f64,
 }
 
 /// A possible decision after the next roll.
@@ -46,40 +42,13 @@ fn is_none(bonus: &usize) -> bool {
     *bonus == 0
 }
 
-impl Followed {
-    /// The results of an action, given by its text.
-    pub fn of(question: &Question<'_>, text: &str) -> Answer<Self> {
-        match question {
-            Question::Scorecard(adviser, position) => {
-                let game = adviser.game();
-                let action = scorecard::Action::read(game, position, text).map_err(no_action)?;
-                let end = |end: dicebase_analysis::scorecard::TurnEnd| End {
-                    category: game.category(end.choice.category).id.clone(),
-                    points: end.choice.points,
-                    bonus: end.choice.bonus,
-                    chance: end.chance,
-                };
-                let ends = turn_ends(adviser, position, &action).map_err(Error::from)?;
-                Ok(Self::Ends(ends.into_iter().map(end).collect()))
-            }
-            Question::Bank(policy, position) => {
-                let action = bank::Action::read(policy.game(), position, text).map_err(no_action)?;
-                let next = next_roll(policy, position, &action).map_err(Error::from)?;
-                Ok(Self::Next(next.into_iter().map(Next::from).collect()))
-            }
-            Question::Melee(..) | Question::Race(..) => {
-                Err(Refusal::of("not-here", "position", "this is told of scorecard and bank games only"))
-            }
-        }
-    }
-}
-
-fn no_action(error: impl std::fmt::Display) -> Refusal {
+/// The refusal of an action that is none of the position.
+pub fn no_action(error: impl std::fmt::Display) -> Refusal {
     Refusal::of("bad-action", "action", error)
 }
 
-impl From<dicebase_analysis::bank::NextRoll> for Next {
-    fn from(next: dicebase_analysis::bank::NextRoll) -> Self {
+impl From<NextRoll> for Next {
+    fn from(next: NextRoll) -> Self {
         let (follows, turn, next_dice) = match next.follows {
             Follows::Bust => ("bust", None, None),
             Follows::Bank(turn) => ("bank", Some(turn.0), None),

@@ -4,14 +4,17 @@
 //! WebAssembly modules. Tables are in a folder in memory, from which JavaScript reads them and into which it puts them.
 
 mod answer;
+mod bank;
 mod desk;
 mod exercise;
+mod family;
 mod follow;
 mod games;
 #[cfg(target_family = "wasm")]
 mod module;
 mod play;
-mod sheet;
+mod race;
+mod scorecard;
 mod solving;
 mod spread;
 

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use dicebase_engine::any::Tables;
 use dicebase_engine::{Unwatched, Watch};
-use dicebase_games::any::Game;
 use serde::Serialize;
 
 use crate::answer::Answer;
@@ -49,9 +48,9 @@ impl Need {
         Self {
             game: asked.game.id().to_owned(),
             objective: asked.game.objective().name,
-            there: asked.workshop.tables.list().is_ok_and(|known| known.contains(&path)),
+            there: asked.config.tables.list().is_ok_and(|known| known.contains(&path)),
             table: name(&path),
-            solved: is_solved(&asked.game),
+            solved: asked.game.is_solved(),
             numbers: size.map_or(0, |size| size.numbers),
             bytes: size.map_or(0, dicebase_engine::Size::bytes),
         }
@@ -72,14 +71,6 @@ impl Solved {
             one_turn_gain: policy.one_turn_gains().map(|[of_start, _]| of_start),
             bound: policy.bounds_errors().then_some(metadata.root_error_bound),
         })
-    }
-}
-
-fn is_solved(game: &Game) -> bool {
-    match game {
-        Game::Scorecard(_) | Game::Bank(_) => true,
-        Game::Melee(_) => false,
-        Game::Race(game) => game.is_solved(),
     }
 }
 

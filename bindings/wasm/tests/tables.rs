@@ -1,7 +1,7 @@
 //! Tables in memory: what they require, and that they equal tables in files.
 
 use dicebase_engine::any::Tables;
-use dicebase_engine::{Unwatched, Workshop, find};
+use dicebase_engine::{SolveConfig, Unwatched, find};
 use dicebase_wasm::Desk;
 use serde_json::json;
 
@@ -10,10 +10,10 @@ use crate::{SMALL, ask, refused};
 /// The bytes of a table in a file.
 fn in_file(game: &str, objective: &str) -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
-    let workshop = Workshop::open(Some(folder.path().to_owned()), 1).unwrap();
+    let config = SolveConfig::open(Some(folder.path().to_owned()), 1).unwrap();
     let named = find(game).unwrap();
     let game = named.ready(Some(objective)).unwrap();
-    let found = Tables::of(&game, &named, workshop, &Unwatched).values(false).unwrap();
+    let found = Tables::of(&game, &named, config, &Unwatched).values(false).unwrap();
     std::fs::read(found.path).unwrap()
 }
 

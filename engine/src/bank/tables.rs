@@ -1,12 +1,11 @@
 //! Tables of bank games.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use dicebase_games::at_most;
 use dicebase_games::bank::{Game, Shares, refuse_equilibrium};
-use dicebase_policy::VALUES;
 use dicebase_policy::bank::{Policy, columns};
+use dicebase_policy::{PolicyError, VALUES};
 use dicebase_solver::Cancelled;
 use dicebase_solver::bank::{
     self as solver, Bounds, Deviations, Equilibrium, Search, Sweeps, Swept, deviations, solve,
@@ -14,16 +13,15 @@ use dicebase_solver::bank::{
 use dicebase_tables::{Damaged, Metadata, Mixture, Place, Table, ValueType};
 
 use super::cost::cost;
-use crate::cost::{Cost, Estimate};
+use super::prove::prove;
+use crate::cost::Cost;
 use crate::error::Error;
-use crate::game::NamedGame;
-use crate::kept::Kept;
+use crate::family_tables::{FamilyTables, Solvable};
 use crate::pace::Pace;
-use crate::shelf::Shelf;
+use crate::proof::Proof;
 use crate::size::{Size, rounded};
-use crate::solved::{Found, INTERRUPTED, TableFile, check};
-use crate::watch::{Unwatched, Watch};
-use crate::workshop::Workshop;
+use crate::solved::{INTERRUPTED, check};
+use crate::watch::Watch;
 
 /// The share of their gap by which stored bounds are widened: room for a proof that begins elsewhere and rounds
 /// differently.
@@ -31,41 +29,49 @@ const ROOM: f64 = 1.0 / 16.0;
 /// The interval between checkpoints of a computation in sweeps.
 const EVERY: Duration = Duration::from_secs(60);
 
-/// The tables of a game under an objective: their place, and ways to make them.
-pub struct Tables<'a> {
-    game: &'a Game,
-    shelf: Shelf<'a>,
+/// The tables of a bank game.
+pub type Tables<'a> = FamilyTables<'a, Game>;
+
+impl Solvable for Game {
+    type Adviser = Policy;
+    type Memory = ();
+
+    fn kind(&self) -> &'static str {
+        VALUES
+    }
+
+    fn advised_by(self, table: Table) -> Result<Policy, PolicyError> {
+        Policy::new(self, table)
+    }
+
+    fn write(tables: &Tables<'_>, place: &Place, force: bool) -> Result<(), Error> {
+        tables.write(place, force)
+    }
+
+    fn size(tables: &Tables<'_>) -> Option<Size> {
+        let numbers = tables.game.values() * columns(tables.game);
+        Some(match tables.game.is_equilibrium() {
+            true => Size { numbers, value_type: ValueType::F64 },
+            false => tables.context.size(numbers),
+        })
+    }
+
+    fn cost(tables: &Tables<'_>) -> Option<Cost> {
+        Some(tables.cost())
+    }
+
+    fn prove(self, table: Table, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
+        prove(self, table, threads, watch)
+    }
 }
 
-impl<'a> Tables<'a> {
-    /// The tables of a game under its objective.
-    #[must_use]
-    pub fn of(game: &'a Game, named: &'a NamedGame, workshop: Workshop) -> Self {
-        let (rules, objective) = (game.rules(), game.objective().name());
-        let shelf = Shelf {
-            workshop,
-            typed: &named.typed,
-            id: game.id(),
-            objective,
-            rules: rules.text(),
-            canonical: rules.canonical(),
-            watch: &Unwatched,
-        };
-        Self { game, shelf }
-    }
-
-    /// Lets a watch follow how they are made.
-    #[must_use]
-    pub fn watched_by(self, watch: &'a dyn Watch) -> Self {
-        Self { shelf: Shelf { watch, ..self.shelf }, ..self }
-    }
-
+impl Tables<'_> {
     /// The policy from the game's values, which are solved if they are missing.
     ///
     /// # Errors
     /// When the table is damaged or cannot be made.
     pub fn policy(&self) -> Result<Policy, Error> {
-        self.values_file().ensured(self.shelf.watch, |place| self.write(place, false))
+        self.adviser()
     }
 
     /// The policy from the game's stored values.
@@ -73,7 +79,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// When the table is missing, damaged or another game's.
     pub fn stored(&self) -> Result<Policy, Error> {
-        self.values_file().stored()
+        self.stored_adviser()
     }
 
     /// The unrounded value of every state: from its table, or solved afresh if the table is rounded. If the table holds
@@ -95,68 +101,12 @@ impl<'a> Tables<'a> {
         Ok(equilibrium(self.policy()?.table())?)
     }
 
-    /// Runs `work` with the number of threads of the workshop.
-    ///
-    /// # Errors
-    /// When the system cannot start the threads.
-    pub fn with_threads<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R, Error> {
-        self.shelf.with_threads(work)
-    }
-
-    /// Makes sure that the game's values are stored; `force` makes them again.
-    ///
-    /// # Errors
-    /// When the table is damaged or cannot be made.
-    pub fn values(&self, force: bool) -> Result<Found, Error> {
-        Ok(self.values_file().found(self.shelf.watch, force, |place| self.write(place, force))?.0)
-    }
-
-    /// The error that explains why there is no table of decisions.
-    #[must_use]
-    pub fn no_policy_table(&self) -> Error {
-        Error::NoPolicyTable { game: self.game.id().to_owned(), objective: self.game.objective().name() }
-    }
-
-    /// Numbers that were computed for this game and are kept next to its tables as a separate kind.
-    #[must_use]
-    pub fn kept(&self, kind: &str) -> Kept<'a> {
-        self.shelf.kept(kind)
-    }
-
-    /// The size of the table of values, whether it exists or not.
-    #[must_use]
-    pub fn size(&self) -> Size {
-        let numbers = self.game.values() * columns(self.game);
-        match self.game.is_equilibrium() {
-            true => Size { numbers, value_type: ValueType::F64 },
-            false => self.shelf.size(numbers),
-        }
-    }
-
-    /// The path of the table of values, whether it exists or not, and the command that makes it.
-    #[must_use]
-    pub fn place(&self) -> (PathBuf, String) {
-        let file = self.values_file();
-        (file.path(), file.command)
-    }
-
-    fn values_file(&self) -> TableFile<'_, Game, Policy> {
-        let options = format!(" --objective {}", self.game.objective().name());
-        self.shelf.file(self.game, VALUES, &options, Policy::new)
-    }
-
-    /// An estimate of the time to solve the game, and the size of its table.
-    #[must_use]
-    pub fn estimate(&self) -> Estimate {
-        self.cost().here(self.shelf.workshop.threads)
-    }
-
     fn cost(&self) -> Cost {
-        cost(self.game, self.size().bytes())
+        cost(self.game, self.size().map_or(0, Size::bytes))
     }
 
     fn write(&self, place: &Place, force: bool) -> Result<(), Error> {
-        self.shelf.expect(self.cost())?;
+        self.context.expect(self.cost())?;
         if self.game.is_equilibrium() {
             return self.write_equilibrium(place, force);
         }
@@ -164,16 +114,16 @@ impl<'a> Tables<'a> {
         // A single value is proved by the bounds that were solved, and bounds by bounds that lie within them.
         let room = if columns == 1 { 0.0 } else { ROOM };
         let bounds: Vec<Bounds> = solved.into_iter().map(|bounds| bounds.widened(room)).collect();
-        let value_type = self.shelf.workshop.value_type(bounds.len() * columns);
+        let value_type = self.context.config.value_type(bounds.len() * columns);
         let numbers = numbers(&bounds, columns, value_type);
         let start = bounds[self.game.start()];
         let metadata = Metadata {
             root_error_bound: start.furthest_from(start.middle()),
             error_bound: error_bound(&bounds, &numbers, columns),
-            ..self.shelf.metadata(VALUES, start.middle())
+            ..self.context.metadata(VALUES, start.middle())
         };
-        self.shelf.store(place, &metadata, value_type, columns, &numbers)?;
-        self.shelf.remove_checkpoint();
+        self.context.store(place, &metadata, value_type, columns, &numbers)?;
+        self.context.remove_checkpoint();
         Ok(())
     }
 
@@ -182,18 +132,18 @@ impl<'a> Tables<'a> {
     /// player.
     fn write_equilibrium(&self, place: &Place, afresh: bool) -> Result<(), Error> {
         let (solved, gains) = self.search(afresh)?;
-        check(self.shelf.watch)?;
+        check(self.context.watch)?;
         let numbers = flat(&solved.shares);
         let mixtures = solved.mixtures.iter();
         let metadata = Metadata {
             root_error_bound: gains.start,
             error_bound: gains.largest,
             mixtures: mixtures.map(|of| Mixture { state: of.state as u64, bolder: of.bolder }).collect(),
-            ..self.shelf.metadata(VALUES, solved.shares[self.game.start()].own)
+            ..self.context.metadata(VALUES, solved.shares[self.game.start()].own)
         };
         drop(solved);
-        self.shelf.store(place, &metadata, ValueType::F64, 2, &numbers)?;
-        self.shelf.remove_checkpoint();
+        self.context.store(place, &metadata, ValueType::F64, 2, &numbers)?;
+        self.context.remove_checkpoint();
         Ok(())
     }
 
@@ -203,10 +153,10 @@ impl<'a> Tables<'a> {
         let game = self.game;
         let kept = if afresh || !game.goes_in_circles() { None } else { self.open_search() };
         let mut search = kept.map_or_else(|| Search::new(game), Search::resume);
-        let mut pace = self.shelf.pace(EVERY);
+        let mut pace = self.context.pace(EVERY);
         let mut so_far = String::new();
         while !search.is_over() {
-            let work = self.shelf.watch.begin(format!("solving {}{so_far}", game.id()));
+            let work = self.context.watch.begin(format!("solving {}{so_far}", game.id()));
             match self.with_threads(|| search.sweep(game, &|progress| work.report(progress)))? {
                 Ok(moved) => so_far = format!(", chances moved by {}, next sweep", at_most(moved)),
                 Err(Cancelled) => {
@@ -219,7 +169,7 @@ impl<'a> Tables<'a> {
             }
         }
         let found = search.into_equilibrium();
-        let work = self.shelf.watch.begin(format!("looking how far {} is from an equilibrium", game.id()));
+        let work = self.context.watch.begin(format!("looking how far {} is from an equilibrium", game.id()));
         let apart = self.with_threads(|| deviations(game, &found, &|progress| work.report(progress)))?;
         Ok((found, apart.map_err(|_| INTERRUPTED)?))
     }
@@ -230,13 +180,13 @@ impl<'a> Tables<'a> {
         if !self.game.goes_in_circles() || shares.iter().any(|of| of.own.is_nan()) {
             return Ok(false);
         }
-        self.shelf.keep_checkpoint(shares[self.game.start()].own, &flat(shares))?;
+        self.context.keep_checkpoint(shares[self.game.start()].own, &flat(shares))?;
         Ok(true)
     }
 
     /// The chances of an earlier search, if they are usable; otherwise the search begins afresh.
     fn open_search(&self) -> Option<Vec<Shares>> {
-        let numbers = self.shelf.checkpoint(2 * self.game.values())?;
+        let numbers = self.context.checkpoint(2 * self.game.values())?;
         numbers.iter().all(is_chance).then(|| shares(&numbers))
     }
 
@@ -245,10 +195,10 @@ impl<'a> Tables<'a> {
         if game.goes_in_circles() {
             return self.solve_in_sweeps(afresh);
         }
-        let work = self.shelf.watch.begin(format!("solving {}", game.id()));
+        let work = self.context.watch.begin(format!("solving {}", game.id()));
         let solved = self.with_threads(|| solve(game, &|progress| work.report(progress)));
         let bounds = solved?.map_err(|_| INTERRUPTED)?;
-        check(self.shelf.watch)?;
+        check(self.context.watch)?;
         Ok(bounds)
     }
 
@@ -256,10 +206,10 @@ impl<'a> Tables<'a> {
     fn solve_in_sweeps(&self, afresh: bool) -> Result<Vec<Bounds>, Error> {
         let kept = if afresh { None } else { self.open_checkpoint() };
         let mut sweeps = kept.map_or_else(|| Sweeps::new(self.game), Sweeps::resume);
-        let mut pace = self.shelf.pace(EVERY);
+        let mut pace = self.context.pace(EVERY);
         let mut so_far = "the first".to_owned();
         loop {
-            let work = self.shelf.watch.begin(format!("solving {}, {so_far} sweep", self.game.id()));
+            let work = self.context.watch.begin(format!("solving {}, {so_far} sweep", self.game.id()));
             let swept = self.with_threads(|| sweeps.sweep(self.game, &|progress| work.report(progress)));
             match swept? {
                 Ok(Swept::Proved(gap)) if gap.is_closed() => return Ok(sweeps.into_bounds()),
@@ -283,13 +233,13 @@ impl<'a> Tables<'a> {
         if values.iter().any(|value| value.is_nan()) {
             return Ok(false);
         }
-        self.shelf.keep_checkpoint(values[self.game.start()], values)?;
+        self.context.keep_checkpoint(values[self.game.start()], values)?;
         Ok(true)
     }
 
     /// The values of an earlier computation, if they are usable; otherwise the computation begins afresh.
     fn open_checkpoint(&self) -> Option<Vec<f64>> {
-        let values = self.shelf.checkpoint(self.game.values())?;
+        let values = self.context.checkpoint(self.game.values())?;
         values.iter().all(is_chance).then_some(values)
     }
 }

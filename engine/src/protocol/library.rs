@@ -2,23 +2,23 @@
 
 use std::collections::HashMap;
 
-use dicebase_games::any::{Game, GameError, Position, Understood};
+use dicebase_games::any::{Game, GameError, Understood};
 use dicebase_games::{Builtin, Family, Notation, ObjectiveWords, as_word, builtins, find_builtin};
-use dicebase_policy::any::{Policy, PolicyTable};
+use dicebase_policy::any::{Policy, PolicyTable, Question};
 
 use super::error_reply::ErrorReply;
 use crate::any::Tables;
 use crate::error::Error;
 use crate::game::{NamedGame, find};
+use crate::solve_config::SolveConfig;
 use crate::watch::{Unwatched, Watch};
-use crate::workshop::Workshop;
 
 /// A game's id and the name of its objective.
 pub(super) type Key = (String, &'static str);
 
 /// The games that requests may name, and the folder of their tables.
 pub(super) struct Library {
-    workshop: Workshop,
+    config: SolveConfig,
     /// The games besides the built-in ones.
     named: Vec<(Listed, NamedGame)>,
     /// Requested games whose tables are not open. Preparing one takes longer than a thousand answers.
@@ -45,8 +45,8 @@ impl From<&Builtin> for Listed {
 }
 
 impl Library {
-    pub fn new(workshop: Workshop) -> Self {
-        Self { workshop, named: Vec::new(), ready: HashMap::new() }
+    pub fn new(config: SolveConfig) -> Self {
+        Self { config, named: Vec::new(), ready: HashMap::new() }
     }
 
     /// Checks that a game can be added after the known games and some others.
@@ -67,7 +67,7 @@ impl Library {
             return Err(Error::NameTaken { name: named.id, file: named.typed });
         }
         let game = named.ready(None)?;
-        let policy = Tables::of(&game, &named, self.workshop.clone(), watch).policy()?;
+        let policy = Tables::of(&game, &named, self.config.clone(), watch).policy()?;
         let key = (named.id.clone(), game.objective().name);
         self.list(named, game.objective());
         Ok((key, policy))
@@ -151,39 +151,30 @@ impl Library {
         Ok(understood?)
     }
 
-    /// Refuses a position without a decision. The game is kept for the next question.
-    pub fn check_decision(&mut self, key: &Key, notation: &Notation) -> Result<(), ErrorReply> {
-        let ready = self.ready.remove(key).map_or_else(|| self.make_ready(key), Ok)?;
-        let read = ready.0.read(notation).and_then(|position| ready.0.check_decision(&position));
-        self.ready.insert(key.clone(), ready);
-        Ok(read.map_err(Error::from)?)
-    }
-
     /// Opens the table that holds a position, or solves the positions that can follow it where that takes no longer
-    /// than a client waits.
-    pub fn open(&mut self, key: &Key, notation: &Notation) -> Result<Policy, ErrorReply> {
-        self.opened(key, notation, |tables, position| tables.stored_for(position))
+    /// than a client waits. If `decides`, a position without a decision is refused before that.
+    pub fn open(&mut self, key: &Key, notation: &Notation, decides: bool) -> Result<Question, ErrorReply> {
+        self.opened(key, |tables| {
+            let pending = tables.read(notation)?;
+            if decides {
+                pending.check_decision()?;
+            }
+            pending.stored()
+        })
     }
 
-    /// Opens the table of the actions of a position's game.
-    pub fn open_policy(&mut self, key: &Key, notation: &Notation) -> Result<PolicyTable, ErrorReply> {
-        self.opened(key, notation, |tables, _| tables.stored_policy_table())
+    /// Opens the table of the actions of a position's game. A position without a decision is refused before that.
+    pub fn open_policy_table(&mut self, key: &Key, notation: &Notation) -> Result<PolicyTable, ErrorReply> {
+        self.opened(key, |tables| {
+            tables.read(notation)?.check_decision()?;
+            tables.stored_policy_table()
+        })
     }
 
-    /// Opens a table of a position's game. An impossible position is refused before any table is opened. The game is
-    /// kept until a table is open, which has it too.
-    fn opened<R>(
-        &mut self,
-        key: &Key,
-        notation: &Notation,
-        open: impl FnOnce(&Tables<'_>, &Position) -> Result<R, Error>,
-    ) -> Result<R, ErrorReply> {
+    /// Opens a table. The game is kept until a table is open, which has it too.
+    fn opened<R>(&mut self, key: &Key, open: impl FnOnce(&Tables<'_>) -> Result<R, Error>) -> Result<R, ErrorReply> {
         let ready = self.ready.remove(key).map_or_else(|| self.make_ready(key), Ok)?;
-        let (game, named) = &ready;
-        let read = game.read(notation).map_err(Error::from);
-        let tables = Tables::of(game, named, self.workshop.clone(), &Unwatched);
-        let opened = read.and_then(|position| open(&tables, &position));
-        drop(tables);
+        let opened = open(&Tables::of(&ready.0, &ready.1, self.config.clone(), &Unwatched));
         if opened.is_err() {
             self.ready.insert(key.clone(), ready);
         }
@@ -205,8 +196,8 @@ mod tests {
     #[test]
     fn a_game_is_made_ready_once_whatever_is_wrong_with_what_is_asked() {
         let folder = tempfile::tempdir().unwrap();
-        let workshop = Workshop::open(Some(folder.path().to_owned()), 1).unwrap();
-        let mut bot = Bot::new(workshop.clone());
+        let config = SolveConfig::open(Some(folder.path().to_owned()), 1).unwrap();
+        let mut bot = Bot::new(config.clone());
         let ask = |bot: &mut Bot, position: &str| {
             let mut answer = Vec::new();
             bot.answer(format!(r#"{{"command":"best","position":"{position}"}}"#).as_bytes(), &mut answer);
@@ -225,7 +216,7 @@ mod tests {
         }
         let named = find("zehntausend").unwrap();
         let game = named.ready(Some("points")).unwrap();
-        Tables::of(&game, &named, workshop, &Unwatched).values(false).unwrap();
+        Tables::of(&game, &named, config, &Unwatched).values(false).unwrap();
         assert!(ask(&mut bot, "zehntausend objective points roll 223446").contains("nothing-to-decide"));
         assert_eq!((bot.library.ready.len(), bot.values.len()), (2, 0));
         assert!(ask(&mut bot, "zehntausend objective points roll 111446").contains("\"ok\":true"));

@@ -19,8 +19,8 @@ use dicebase_policy::any::{Policy, PolicyTable, Question};
 
 use crate::error::Error;
 use crate::game::NamedGame;
+use crate::solve_config::SolveConfig;
 use crate::watch::Watch;
-use crate::workshop::Workshop;
 
 pub use error_reply::ErrorReply;
 pub use lines::{LONGEST_REQUEST, serve};
@@ -52,8 +52,8 @@ pub struct Bot {
 impl Bot {
     /// A bot that knows the built-in games. It opens their tables when they are first needed, and solves none.
     #[must_use]
-    pub fn new(workshop: Workshop) -> Self {
-        Self { library: Library::new(workshop), values: HashMap::new(), policies: HashMap::new() }
+    pub fn new(config: SolveConfig) -> Self {
+        Self { library: Library::new(config), values: HashMap::new(), policies: HashMap::new() }
     }
 
     /// Adds a game under its id as one word, and solves it if its table is missing: for the usual objective of its
@@ -153,14 +153,11 @@ impl Bot {
         match request.command {
             Command::Read => self.read(notation),
             Command::Best if request.policy => self.look_up(notation),
-            Command::Best => {
-                self.decide(notation, |policy, question| Ok(Reply::best(policy, question, question.best()?)))
-            }
-            Command::Rank => self.decide(notation, |policy, question| {
-                let top = request.top.unwrap_or(usize::MAX);
-                Ok(Reply::rank(policy, question, top, question.rank()?))
+            Command::Best => self.ask(notation, true, |question| Ok(Reply::best(question, question.best()?))),
+            Command::Rank => self.ask(notation, true, |question| {
+                Ok(Reply::rank(question, request.top.unwrap_or(usize::MAX), question.rank()?))
             }),
-            _ => self.ask(notation, |policy, question| Ok(Reply::value(policy, question, question.value()?))),
+            _ => self.ask(notation, false, |question| Ok(Reply::value(question, question.value()?))),
         }
     }
 
@@ -175,55 +172,42 @@ impl Bot {
     }
 
     fn understood(&mut self, key: &Key, notation: &Notation) -> Result<Understood, ErrorReply> {
-        match self.values.get(key).filter(|policy| policy.knows(notation)) {
-            Some(policy) => {
-                let question = policy.ask(notation).map_err(Error::from)?;
-                Ok(Understood { notation: question.notation(), sums: question.sums() })
-            }
+        match self.asked(key, notation)? {
+            Some(question) => Ok(Understood { notation: question.notation(), sums: question.sums() }),
             None => self.library.read(key, notation),
         }
     }
 
-    /// The policy of a position's game, whose table is opened when it is first needed.
+    /// The question about a position to the policy that is open; `None` if none is, or if it does not know the position.
+    fn asked(&self, key: &Key, notation: &Notation) -> Result<Option<Question>, ErrorReply> {
+        let question = self.values.get(key).map(|policy| policy.ask(notation)).transpose().map_err(Error::from)?;
+        Ok(question.filter(Question::is_known))
+    }
+
+    /// The question about a position. The table of its game is opened when it is first needed; if `decides`, a position
+    /// without a decision is refused before that.
     ///
     /// # Errors
     /// When the game or position does not exist, or the table is missing, damaged or another game's.
-    pub fn policy(&mut self, notation: &Notation) -> Result<&Policy, ErrorReply> {
+    pub fn question(&mut self, notation: &Notation, decides: bool) -> Result<Question, ErrorReply> {
         let key = self.library.key(notation)?;
-        if self.values.get(&key).is_some_and(|policy| !policy.knows(notation)) {
-            self.values.remove(&key);
+        if let Some(question) = self.asked(&key, notation)? {
+            return Ok(question);
         }
-        Ok(match self.values.entry(key) {
-            Entry::Occupied(policy) => policy.into_mut(),
-            Entry::Vacant(place) => {
-                let policy = self.library.open(place.key(), notation)?;
-                place.insert(policy)
-            }
-        })
-    }
-
-    /// Asks for the decision in a position. A position without one is refused before any table is opened.
-    fn decide(
-        &mut self,
-        notation: &Notation,
-        reply: impl FnOnce(&Policy, &Question<'_>) -> Result<Reply, Error>,
-    ) -> Result<Reply, ErrorReply> {
-        let key = self.library.key(notation)?;
-        if self.values.get(&key).is_none_or(|policy| !policy.knows(notation)) {
-            self.library.check_decision(&key, notation)?;
-        }
-        self.ask(notation, reply)
+        self.values.remove(&key);
+        let question = self.library.open(&key, notation, decides)?;
+        self.values.insert(key, question.policy());
+        Ok(question)
     }
 
     /// Asks the table of a position's game.
     fn ask(
         &mut self,
         notation: &Notation,
-        reply: impl FnOnce(&Policy, &Question<'_>) -> Result<Reply, Error>,
+        decides: bool,
+        reply: impl FnOnce(&Question) -> Result<Reply, Error>,
     ) -> Result<Reply, ErrorReply> {
-        let policy = self.policy(notation)?;
-        let question = policy.ask(notation).map_err(Error::from)?;
-        let answered = reply(policy, &question);
+        let answered = reply(&self.question(notation, decides)?);
         if let Err(Error::DamagedBlock(_)) = answered {
             // The next question opens the table again, which may have been solved again by then.
             self.values.remove(&self.library.key(notation)?);
@@ -237,9 +221,8 @@ impl Bot {
         let policy = match self.policies.entry(key) {
             Entry::Occupied(policy) => policy.into_mut(),
             Entry::Vacant(place) => {
-                self.library.check_decision(place.key(), notation)?;
-                let policy = self.library.open_policy(place.key(), notation)?;
-                place.insert(policy)
+                let table = self.library.open_policy_table(place.key(), notation)?;
+                place.insert(table)
             }
         };
         Reply::look_up(policy, notation)

@@ -3,7 +3,7 @@
 use dicebase_games::any::{Facts, Understood};
 use dicebase_games::{Fields, Notation};
 use dicebase_policy::Worth;
-use dicebase_policy::any::{ChosenAction, Policy, PolicyTable, Question, RankedAction};
+use dicebase_policy::any::{ChosenAction, PolicyTable, Question, RankedAction};
 use dicebase_tables::Table;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -165,18 +165,18 @@ impl Reply {
         Self::Read(Read { game: game.clone(), objective, position, sums, parts: notation, kind })
     }
 
-    pub fn best(policy: &Policy, question: &Question<'_>, action: RankedAction) -> Self {
-        Self::Best(answer(policy, question, Best { worth: action.worth, action }))
+    pub fn best(question: &Question, action: RankedAction) -> Self {
+        Self::Best(answer(question, Best { worth: action.worth, action }))
     }
 
-    pub fn rank(policy: &Policy, question: &Question<'_>, top: usize, mut actions: Vec<RankedAction>) -> Self {
+    pub fn rank(question: &Question, top: usize, mut actions: Vec<RankedAction>) -> Self {
         let worth = actions.first().map(|best| best.worth);
         actions.truncate(top);
-        Self::Rank(answer(policy, question, Rank { worth, actions }))
+        Self::Rank(answer(question, Rank { worth, actions }))
     }
 
-    pub fn value(policy: &Policy, question: &Question<'_>, worth: Worth) -> Self {
-        Self::Value(answer(policy, question, Value { worth }))
+    pub fn value(question: &Question, worth: Worth) -> Self {
+        Self::Value(answer(question, Value { worth }))
     }
 
     /// The best action from a policy table.
@@ -207,7 +207,8 @@ impl Reply {
     }
 }
 
-fn answer<T>(policy: &Policy, question: &Question<'_>, answer: T) -> Answer<T> {
+fn answer<T>(question: &Question, answer: T) -> Answer<T> {
+    let policy = question.policy();
     Answer {
         game: policy.id().to_owned(),
         objective: policy.objective().name,

@@ -1,6 +1,5 @@
 //! Tables of race games.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use dicebase_games::at_most;
@@ -12,18 +11,17 @@ use dicebase_solver::race::{Sweeps, Swept};
 use dicebase_tables::{Metadata, Place, Table, ValueType};
 
 use super::cost;
+use super::prove::prove;
 use super::ratings::{GAMES, ratings};
 use super::solved::Solved;
-use crate::cost::{Cost, Estimate};
+use crate::cost::Cost;
 use crate::error::Error;
-use crate::game::NamedGame;
-use crate::kept::Kept;
+use crate::family_tables::{FamilyTables, Solvable};
 use crate::pace::Pace;
-use crate::shelf::Shelf;
+use crate::proof::Proof;
 use crate::size::{Size, rounded};
-use crate::solved::{Found, INTERRUPTED, TableFile, check};
-use crate::watch::{Unwatched, Watch};
-use crate::workshop::Workshop;
+use crate::solved::{INTERRUPTED, TableFile, check};
+use crate::watch::Watch;
 
 /// The share by which the claimed bounds of a rounded table exceed the proved ones: room for a proof that begins with
 /// the rounded numbers.
@@ -33,59 +31,46 @@ const SEED: u64 = 1;
 /// The interval between checkpoints of a computation in sweeps. The largest ones take a minute to write.
 const EVERY: Duration = Duration::from_secs(300);
 
-/// The tables of a game under an objective: their place, and ways to make them.
-pub struct Tables<'a> {
-    game: &'a Game,
-    shelf: Shelf<'a>,
+/// The tables of a race game.
+pub type Tables<'a> = FamilyTables<'a, Game>;
+
+impl Solvable for Game {
+    type Adviser = Adviser;
+    type Memory = ();
+
+    fn kind(&self) -> &'static str {
+        if self.is_solved() { VALUES } else { RATINGS }
+    }
+
+    fn advised_by(self, table: Table) -> Result<Adviser, PolicyError> {
+        Adviser::new(self, table)
+    }
+
+    fn write(tables: &Tables<'_>, place: &Place, force: bool) -> Result<(), Error> {
+        tables.write(place, force)
+    }
+
+    fn size(tables: &Tables<'_>) -> Option<Size> {
+        tables.game.is_solved().then(|| tables.context.size(tables.game.values()))
+    }
+
+    fn cost(tables: &Tables<'_>) -> Option<Cost> {
+        Some(if tables.game.is_solved() { tables.cost() } else { cost::of_ratings(tables.game) })
+    }
+
+    fn prove(self, table: Table, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
+        prove(self, table, threads, watch)
+    }
 }
 
-impl<'a> Tables<'a> {
-    /// The tables of a game under its objective.
-    #[must_use]
-    pub fn of(game: &'a Game, named: &'a NamedGame, workshop: Workshop) -> Self {
-        let (rules, objective) = (game.rules(), game.objective().name());
-        let shelf = Shelf {
-            workshop,
-            typed: &named.typed,
-            id: game.id(),
-            objective,
-            rules: rules.text(),
-            canonical: rules.canonical(),
-            watch: &Unwatched,
-        };
-        Self { game, shelf }
-    }
-
-    /// Lets a watch follow how they are made.
-    #[must_use]
-    pub fn watched_by(self, watch: &'a dyn Watch) -> Self {
-        Self { shelf: Shelf { watch, ..self.shelf }, ..self }
-    }
-
-    /// The adviser for the game, from its values or, if it is not solved, from its ratings; they are made if they are
-    /// missing.
-    ///
-    /// # Errors
-    /// When the table is damaged or cannot be made.
-    pub fn adviser(&self) -> Result<Adviser, Error> {
-        self.file(self.kind(), Adviser::new).ensured(self.shelf.watch, |place| self.write(place, false))
-    }
-
-    /// Like [`adviser`](Self::adviser), from the stored table only.
-    ///
-    /// # Errors
-    /// When the table is missing, damaged or another game's.
-    pub fn stored_adviser(&self) -> Result<Adviser, Error> {
-        self.file(self.kind(), Adviser::new).stored()
-    }
-
+impl Tables<'_> {
     /// The policy from the game's values, which are solved if they are missing.
     ///
     /// # Errors
     /// When the table is damaged or cannot be made, and when the game is not solved.
     pub fn policy(&self) -> Result<Policy, Error> {
         self.check_solved()?;
-        self.file(VALUES, Policy::new).ensured(self.shelf.watch, |place| self.write(place, false))
+        self.file_of(VALUES, Policy::new).ensured(self.context.watch, |place| self.write(place, false))
     }
 
     /// The policy from the game's stored values.
@@ -94,7 +79,7 @@ impl<'a> Tables<'a> {
     /// When the table is missing, damaged or another game's, and when the game is not solved.
     pub fn stored(&self) -> Result<Policy, Error> {
         self.check_solved()?;
-        self.file(VALUES, Policy::new).stored()
+        self.file_of(VALUES, Policy::new).stored()
     }
 
     /// The bot of a game, solved or not, from its ratings, which are made if they are missing or damaged.
@@ -102,11 +87,11 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// When the table cannot be made.
     pub fn estimator(&self) -> Result<Estimator, Error> {
-        let file = self.file(RATINGS, Estimator::new);
+        let file = self.file_of(RATINGS, Estimator::new);
         let write = |place: &Place| self.write_ratings(place);
-        match file.ensured(self.shelf.watch, write) {
+        match file.ensured(self.context.watch, write) {
             Err(Error::Damaged { .. } | Error::DamagedBlock(_)) => {
-                file.found(self.shelf.watch, true, write)?;
+                file.found(self.context.watch, true, write)?;
                 file.stored()
             }
             other => other,
@@ -122,60 +107,14 @@ impl<'a> Tables<'a> {
         self.policy()?.exact_values()?.map_or_else(|| Ok(self.solve(false)?.values), Ok)
     }
 
-    /// Runs `work` with the number of threads of the workshop.
-    ///
-    /// # Errors
-    /// When the system cannot start the threads.
-    pub fn with_threads<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R, Error> {
-        self.shelf.with_threads(work)
-    }
-
-    /// Makes sure that the game's values, or its ratings, are stored; `force` makes them again.
-    ///
-    /// # Errors
-    /// When the table is damaged or cannot be made.
-    pub fn values(&self, force: bool) -> Result<Found, Error> {
-        Ok(self.file(self.kind(), Adviser::new).found(self.shelf.watch, force, |place| self.write(place, force))?.0)
-    }
-
-    /// The error that explains why there is no table of decisions.
-    #[must_use]
-    pub fn no_policy_table(&self) -> Error {
-        Error::NoPolicyTable { game: self.game.id().to_owned(), objective: self.game.objective().name() }
-    }
-
-    /// Numbers that were computed for this game and are kept next to its tables as a separate kind.
-    #[must_use]
-    pub fn kept(&self, kind: &str) -> Kept<'a> {
-        self.shelf.kept(kind)
-    }
-
-    /// The size of the table of values, whether it exists or not; `None` for a game that is not solved.
-    #[must_use]
-    pub fn size(&self) -> Option<Size> {
-        self.game.is_solved().then(|| self.shelf.size(self.game.values()))
-    }
-
-    /// The path of the table of values or of ratings, whether it exists or not, and the command that makes it.
-    #[must_use]
-    pub fn place(&self) -> (PathBuf, String) {
-        let file = self.file(self.kind(), Adviser::new);
-        (file.path(), file.command)
-    }
-
-    /// The kind of table from which the game is advised.
-    fn kind(&self) -> &'static str {
-        if self.game.is_solved() { VALUES } else { RATINGS }
-    }
-
-    fn file<T>(&self, kind: &str, policy: fn(Game, Table) -> Result<T, PolicyError>) -> TableFile<'_, Game, T> {
-        let options = format!(" --objective {}", self.game.objective().name());
-        let file = self.shelf.file(self.game, kind, &options, policy);
-        if kind == self.kind() {
+    /// The table of values of a solved game, or the ratings of any game.
+    fn file_of<T>(&self, kind: &str, policy: fn(Game, Table) -> Result<T, PolicyError>) -> TableFile<'_, Game, T> {
+        let file = self.context.file(self.game, kind, &self.game.options(), policy);
+        if kind == self.game.kind() {
             return file;
         }
         // `solve` makes the values of a solved game; its ratings are made only for commands that use them.
-        let command = self.shelf.command("simulate", " --games 1");
+        let command = self.context.command("simulate", " --games 1");
         TableFile { forced: command.clone(), command, ..file }
     }
 
@@ -190,19 +129,12 @@ impl<'a> Tables<'a> {
         if self.game.is_solved() { self.write_values(place, force) } else { self.write_ratings(place) }
     }
 
-    /// An estimate of the time to make the values or the ratings, and the size of their table.
-    #[must_use]
-    pub fn estimate(&self) -> Estimate {
-        let cost = if self.game.is_solved() { self.cost() } else { cost::of_ratings(self.game) };
-        cost.here(self.shelf.workshop.threads)
-    }
-
     /// Announces a walk through perfect games if it takes long.
     ///
     /// # Errors
     /// When the watch declines the work.
     pub fn expect_walk(&self) -> Result<(), Error> {
-        self.shelf.expect(cost::of_walk(self.game))
+        self.context.expect(cost::of_walk(self.game))
     }
 
     /// Like [`expect_walk`](Self::expect_walk), for a rule that is found and measured in these games.
@@ -210,28 +142,28 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// When the watch declines the work.
     pub fn expect_rule(&self, games: &[Game]) -> Result<(), Error> {
-        self.shelf.expect(cost::of_rule(games))
+        self.context.expect(cost::of_rule(games))
     }
 
     fn cost(&self) -> Cost {
-        cost::of_values(self.game, self.shelf.size(self.game.values()).bytes())
+        cost::of_values(self.game, self.context.size(self.game.values()).bytes())
     }
 
     fn write_ratings(&self, place: &Place) -> Result<(), Error> {
-        self.shelf.expect(cost::of_ratings(self.game))?;
-        let work = self.shelf.watch.begin(format!("rating {} in games of the bot", self.game.id()));
+        self.context.expect(cost::of_ratings(self.game))?;
+        let work = self.context.watch.begin(format!("rating {} in games of the bot", self.game.id()));
         let made = || ratings(self.game.board(), GAMES, SEED, &|progress| work.report(progress));
         let ratings = self.with_threads(made)?.map_err(|Cancelled| INTERRUPTED)?;
         // The value of the start is estimated on request and is not part of the table.
-        let metadata = self.shelf.metadata(RATINGS, 0.0);
-        self.shelf.store(place, &metadata, ValueType::F64, 1, &ratings.to_numbers())
+        let metadata = self.context.metadata(RATINGS, 0.0);
+        self.context.store(place, &metadata, ValueType::F64, 1, &ratings.to_numbers())
     }
 
     fn write_values(&self, place: &Place, force: bool) -> Result<(), Error> {
-        self.shelf.expect(self.cost())?;
+        self.context.expect(self.cost())?;
         let solved = self.solve(force)?;
         let values = &solved.values;
-        let value_type = self.shelf.workshop.value_type(values.len());
+        let value_type = self.context.config.value_type(values.len());
         let start = self.game.start();
         // `f32` rounds to the nearest of its numbers, which have 24 binary digits.
         let rounding = f64::from(f32::EPSILON) / 2.0;
@@ -243,9 +175,9 @@ impl<'a> Tables<'a> {
             (ValueType::F32, Objective::Turns) => (of_start, solved.furthest(&all_rounded(values, value_type))),
             _ => (of_start, of_all),
         };
-        let metadata = Metadata { root_error_bound, error_bound, ..self.shelf.metadata(VALUES, values[start]) };
-        self.shelf.store(place, &metadata, value_type, 1, values)?;
-        self.shelf.remove_checkpoint();
+        let metadata = Metadata { root_error_bound, error_bound, ..self.context.metadata(VALUES, values[start]) };
+        self.context.store(place, &metadata, value_type, 1, values)?;
+        self.context.remove_checkpoint();
         Ok(())
     }
 
@@ -254,22 +186,22 @@ impl<'a> Tables<'a> {
         if self.game.objective() == Objective::Win {
             return self.solve_in_sweeps(afresh);
         }
-        let work = self.shelf.watch.begin(format!("solving {}", self.game.id()));
+        let work = self.context.watch.begin(format!("solving {}", self.game.id()));
         let solved = self.with_threads(|| Solved::turns(self.game, &|progress| work.report(progress)))?;
         let solved = solved.map_err(|Cancelled| INTERRUPTED)?;
-        check(self.shelf.watch)?;
+        check(self.context.watch)?;
         Ok(solved)
     }
 
     /// Sweeps until everything is proved, resuming from the last checkpoint, and keeps checkpoints.
     fn solve_in_sweeps(&self, afresh: bool) -> Result<Solved, Error> {
-        let kept = if afresh { None } else { self.shelf.checkpoint(self.game.values()) };
+        let kept = if afresh { None } else { self.context.checkpoint(self.game.values()) };
         let board = self.game.board();
         let mut sweeps = kept.map_or_else(|| Sweeps::new(board), |chances| Sweeps::resume(board, chances));
-        let mut pace = self.shelf.pace(EVERY);
+        let mut pace = self.context.pace(EVERY);
         let mut so_far = "the first sweep".to_owned();
         loop {
-            let work = self.shelf.watch.begin(format!("solving {}, {so_far}", self.game.id()));
+            let work = self.context.watch.begin(format!("solving {}, {so_far}", self.game.id()));
             match self.with_threads(|| sweeps.sweep(&|progress| work.report(progress)))? {
                 Ok(Swept::Proved(bound)) => return Ok(Solved::win(sweeps, bound)),
                 Ok(Swept::Known(share)) => so_far = format!("{:.0} % known, next sweep", share * 100.0),
@@ -288,7 +220,7 @@ impl<'a> Tables<'a> {
 
     /// Stores a checkpoint.
     fn keep(&self, sweeps: &Sweeps<'_>) -> Result<(), Error> {
-        self.shelf.keep_checkpoint(sweeps.chances()[self.game.start()], sweeps.chances())
+        self.context.keep_checkpoint(sweeps.chances()[self.game.start()], sweeps.chances())
     }
 }
 

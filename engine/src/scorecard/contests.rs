@@ -113,7 +113,7 @@ impl Tables<'_> {
         let contests = Contests::all(Play::Habits(&habits));
         let duels = Duels::of(game, &Outlook::certain(game));
         let mut chances = [0.0; Contests::NUMBERS];
-        let work = self.shelf.watch.begin(format!("comparing ways to play {}", game.id()));
+        let work = self.context.watch.begin(format!("comparing ways to play {}", game.id()));
         let solve = || {
             contest_layers::<f64, Cancelled>(game, &duels, &contests, &|progress| work.report(progress), |layers| {
                 for (place, layer) in chances.iter_mut().zip(layers) {
@@ -122,7 +122,7 @@ impl Tables<'_> {
                 Ok(())
             })
         };
-        self.shelf.with_threads(solve)?.map_err(|Cancelled| INTERRUPTED)?;
+        self.context.with_threads(solve)?.map_err(|Cancelled| INTERRUPTED)?;
         Ok(chances)
     }
 }

@@ -48,7 +48,7 @@ impl Tables<'_> {
     /// out. For a game that is far too large only a part is counted.
     #[must_use]
     pub fn effort_of_duel(&self) -> Effort {
-        *self.effort.get_or_init(|| {
+        *self.memory.effort.get_or_init(|| {
             let categories = self.game.rules().categories.len();
             let fewest = fewest_of_layers(categories, categories);
             // Counting all of them would take minutes.
@@ -62,7 +62,7 @@ impl Tables<'_> {
 
     /// The effort with this many chances in each layer.
     fn effort_of(&self, layers: &[usize]) -> Effort {
-        let table = self.shelf.size(sum(layers).saturating_add(numbers_of_outlooks(self.game)));
+        let table = self.context.size(sum(layers).saturating_add(numbers_of_outlooks(self.game)));
         let two = layers.windows(2).map(sum).max().unwrap_or_default();
         Effort { table, memory: two as u64 * table.value_type.size() as u64 }
     }
@@ -80,9 +80,9 @@ impl Tables<'_> {
     }
 
     pub(super) fn outlooks<N: Number>(&self, mover: &State, other: &State) -> Result<Vec<Outlook>, Error> {
-        let work = self.shelf.watch.begin(format!("looking ahead in {}", self.game.id()));
+        let work = self.context.watch.begin(format!("looking ahead in {}", self.game.id()));
         let look = || outlooks::<N>(self.game, mover, other, &|progress| work.report(progress));
-        self.shelf.with_threads(look)?.map_err(|Cancelled| INTERRUPTED)
+        self.context.with_threads(look)?.map_err(|Cancelled| INTERRUPTED)
     }
 
     /// Returns `true` when all chances are solved in a barely noticeable time.
@@ -111,14 +111,14 @@ impl Tables<'_> {
         let outlooks = self.outlooks::<f64>(&mover, &other)?;
         let Some(duels) = Duels::below(game, &outlooks, &mover, &other) else { return Err(missing) };
         let mut numbers = numbers_of(&outlooks);
-        let work = self.shelf.watch.begin(format!("solving what can follow in {}", game.id()));
+        let work = self.context.watch.begin(format!("solving what can follow in {}", game.id()));
         let solve = || {
             duel_layers::<f64, Cancelled>(game, &duels, None, &|progress| work.report(progress), |layer| {
                 numbers.extend_from_slice(layer.numbers());
                 Ok(())
             })
         };
-        self.shelf.with_threads(solve)?.map_err(|Cancelled| INTERRUPTED)?;
+        self.context.with_threads(solve)?.map_err(|Cancelled| INTERRUPTED)?;
         let metadata = self.metadata_of_duel(ValueType::F64);
         let table = Table::in_memory(&metadata, &numbers)?;
         Ok(Adviser::Duel(Box::new(Duel::from_cards(game.clone(), &mover, &other, table)?)))
@@ -130,9 +130,9 @@ impl Tables<'_> {
         if !self.is_in_shards() {
             self.check_effort(effort)?;
             self.check_size(effort.table)?;
-            self.shelf.expect(cost::of_duels(self.game, effort.table.numbers, effort.table.bytes()))?;
+            self.context.expect(cost::of_duels(self.game, effort.table.numbers, effort.table.bytes()))?;
         }
-        if let Some(ranks) = self.ranks {
+        if let Some(ranks) = self.context.ranks {
             return match effort.table.value_type {
                 ValueType::F32 => self.write_together::<f32>(ranks, place, ValueType::F32),
                 _ => self.write_together::<f64>(ranks, place, ValueType::F64),
@@ -158,9 +158,9 @@ impl Tables<'_> {
         let metadata = self.metadata_of_duel(value_type);
         let mut writer = Writer::create(place.clone(), &metadata, value_type, Shape { rows: rows as u64, columns: 1 })?;
         writer.write_values(&numbers_of(&outlooks))?;
-        let work = self.shelf.watch.begin(format!("solving {}", game.id()));
+        let work = self.context.watch.begin(format!("solving {}", game.id()));
         let mut root = 0.0;
-        let writer = self.shelf.with_threads(|| {
+        let writer = self.context.with_threads(|| {
             duel_layers::<N, Stopped>(game, &duels, None, &|progress| work.report(progress), |layer| {
                 root = layer.chance(game, &start, &start, 0).unwrap_or(root);
                 write_layer(&mut writer, layer, &*work)
@@ -168,12 +168,12 @@ impl Tables<'_> {
             Ok::<_, Stopped>(writer)
         })?;
         let mut writer = writer.map_err(Error::from)?;
-        check(self.shelf.watch)?;
+        check(self.context.watch)?;
         writer.set_root(root);
         writer.finish()?;
         // Removes the shards of an earlier table.
         let _ = place.remove_shards();
-        self.shelf.remove_checkpoint();
+        self.context.remove_checkpoint();
         Ok(())
     }
 
@@ -182,7 +182,7 @@ impl Tables<'_> {
             ValueType::F32 => duel_error_bound::<f32>(self.game),
             _ => duel_error_bound::<f64>(self.game),
         };
-        Metadata { root_error_bound: bound, error_bound: bound, ..self.shelf.metadata(VALUES, 0.0) }
+        Metadata { root_error_bound: bound, error_bound: bound, ..self.context.metadata(VALUES, 0.0) }
     }
 }
 

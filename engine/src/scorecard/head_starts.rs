@@ -79,7 +79,7 @@ impl Tables<'_> {
     /// work.
     pub fn head_starts(&self, force: bool) -> Result<HeadStarts, Error> {
         let effort = self.effort_of_duel();
-        let has_table = self.large || self.is_in_shards() || effort.table.bytes() <= LARGEST_TABLE;
+        let has_table = self.context.any_size || self.is_in_shards() || effort.table.bytes() <= LARGEST_TABLE;
         if has_table {
             self.values(force)?;
         }
@@ -92,7 +92,7 @@ impl Tables<'_> {
     /// Returns `true` when the head starts are known without solving.
     #[must_use]
     pub fn knows_head_starts(&self) -> bool {
-        self.stored_adviser().is_ok() || !self.large && self.kept(HEAD_STARTS).table().is_some()
+        self.stored_adviser().is_ok() || !self.context.any_size && self.kept(HEAD_STARTS).table().is_some()
     }
 
     /// Returns the kept head starts, or solves them and keeps a layer at each interval `every`.
@@ -113,14 +113,14 @@ impl Tables<'_> {
     /// Solves layer by layer, with two layers in memory, resuming from the one that was kept.
     fn solve_head_starts(&self, kept: &Kept<'_>, every: Duration) -> Result<HeadStarts, Error> {
         let (game, start) = (self.game, self.game.states().start());
-        self.shelf.expect(cost::of_duels(game, self.effort_of_duel().table.numbers, 0))?;
+        self.context.expect(cost::of_duels(game, self.effort_of_duel().table.numbers, 0))?;
         let outlooks = self.outlooks::<f32>(&start, &start)?;
         let duels = Duels::of(game, &outlooks);
         let after = self.kept_layer(kept, &duels);
-        let mut keeper = Keeper::new(kept, after.is_some(), self.shelf.pace(every));
+        let mut keeper = Keeper::new(kept, after.is_some(), self.context.pace(every));
         let mut chances = Vec::new();
-        let work = self.shelf.watch.begin(format!("solving {}", game.id()));
-        let solved = self.shelf.with_threads(|| {
+        let work = self.context.watch.begin(format!("solving {}", game.id()));
+        let solved = self.context.with_threads(|| {
             duel_layers::<f32, Cancelled>(game, &duels, after, &|progress| work.report(progress), |layer| {
                 let chance = |lead| Some((lead, layer.chance(game, &start, &start, -(lead as isize))?));
                 chances = leads().filter_map(chance).collect();
@@ -139,7 +139,7 @@ impl Tables<'_> {
         }
         let layer = read_layer(kept, duels);
         let path = kept.place.path().display();
-        self.shelf.watch.note(&match &layer {
+        self.context.watch.note(&match &layer {
             Some(layer) => format!(
                 "going on after {} of {} turns, counted from the end, which an interrupted solve has kept; --force \
                  begins anew",

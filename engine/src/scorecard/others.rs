@@ -59,12 +59,12 @@ impl Tables<'_> {
         }
         if bytes > NOTED {
             let (millions, size) = (chances / 1_000_000, gigabytes(bytes));
-            self.shelf.watch.note(&format!("the answer needs {millions} million chances, {size} GB of memory"));
+            self.context.watch.note(&format!("the answer needs {millions} million chances, {size} GB of memory"));
         }
-        self.shelf.expect(cost::of_chances(game, needs.len(), 0))?;
-        let work = self.shelf.watch.begin(format!("solving {}", game.id()));
+        self.context.expect(cost::of_chances(game, needs.len(), 0))?;
+        let work = self.context.watch.begin(format!("solving {}", game.id()));
         let solve = || solver::solve_needs(game, &needs, &worth.missed, &|progress| work.report(progress));
-        let chances = self.shelf.with_threads(solve)?.map_err(|Cancelled| INTERRUPTED)?;
+        let chances = self.context.with_threads(solve)?.map_err(|Cancelled| INTERRUPTED)?;
         Ok(Answer { goal: worth.goal, needs, chances })
     }
 
@@ -73,7 +73,7 @@ impl Tables<'_> {
         let game = self.game;
         let Answer { goal, chances, .. } = self.answer_to(position)?;
         let bound = chance_bound(game, 0.0) + 2.0 * NEGLIGIBLE;
-        let metadata = Metadata { root_error_bound: bound, error_bound: bound, ..self.shelf.metadata(VALUES, 0.0) };
+        let metadata = Metadata { root_error_bound: bound, error_bound: bound, ..self.context.metadata(VALUES, 0.0) };
         let table = Table::in_memory(&metadata, &chances)?;
         Ok(Adviser::Chances(Chances::against(game.clone(), position, goal, table)?))
     }
@@ -85,12 +85,12 @@ impl Tables<'_> {
         let cards = position.aim().others().map_or(&[][..], |others| &others.cards);
         let values = for_points.exact_values()?;
         let play = solver::BestPlay::new(&game, &values);
-        let work = self.shelf.watch.begin(format!("looking ahead in {}", game.id()));
+        let work = self.context.watch.begin(format!("looking ahead in {}", game.id()));
         let mut known: Vec<(&Card, Totals)> = Vec::new();
         for card in cards {
             if !known.iter().any(|(other, _)| *other == card) {
                 let look = || play.scores(card, &|progress| work.report(progress));
-                let scores = self.shelf.with_threads(look)?.map_err(|Cancelled| INTERRUPTED)?;
+                let scores = self.context.with_threads(look)?.map_err(|Cancelled| INTERRUPTED)?;
                 known.push((card, scores.iter().filter(|&(_, chance)| chance > 0.0).collect()));
             }
         }

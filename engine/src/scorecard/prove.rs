@@ -12,9 +12,9 @@ use super::tables::bound_with;
 use super::targets::chance_bound;
 use crate::error::Error;
 use crate::proof::{Proof, distance};
+use crate::solve_config::SHARD;
 use crate::solved::INTERRUPTED;
 use crate::watch::Watch;
-use crate::workshop::SHARD;
 
 /// The number of bytes that are held while a table in shards is proved.
 const VERIFYING: u64 = 4 << 30;

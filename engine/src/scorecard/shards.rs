@@ -95,7 +95,7 @@ impl Tables<'_> {
     /// When the folder cannot be read.
     pub fn finished_shards(&self) -> Result<u64, Error> {
         let (path, _) = self.place();
-        let shards = self.shelf.workshop.tables.unlisted_shards()?;
+        let shards = self.context.config.tables.unlisted_shards()?;
         let of_table = shards.iter().filter(|shard| shard.with_extension("") == path);
         Ok(of_table.filter_map(|shard| shard.metadata().ok()).map(|file| file.len()).sum())
     }
@@ -104,14 +104,14 @@ impl Tables<'_> {
     /// or several ranks solve it.
     #[must_use]
     pub fn is_in_shards(&self) -> bool {
-        if self.shelf.workshop.memory.is_none() && self.ranks.is_none() {
+        if self.context.config.memory.is_none() && self.context.ranks.is_none() {
             return false;
         }
-        self.effort_of_duel().table.bytes() > self.shelf.workshop.shard
+        self.effort_of_duel().table.bytes() > self.context.config.shard
     }
 
     pub(super) fn write_shards<N: Number>(&self, place: &Place, value_type: ValueType) -> Result<(), Error> {
-        let memory = self.shelf.workshop.memory.unwrap_or(u64::MAX);
+        let memory = self.context.config.memory.unwrap_or(u64::MAX);
         let sharded = self.sharded::<N>(memory)?;
         let metadata = self.metadata_of_duel(value_type);
         let shape = Shape { rows: sharded.numbers() as u64, columns: 1 };
@@ -119,13 +119,13 @@ impl Tables<'_> {
         let (left, done) = sharded.take(&mut writer)?;
         if done > 0 {
             let shards = writer.shards().len();
-            self.shelf.watch.note(&format!("going on behind {shards} shards that are finished; --force begins anew"));
+            self.context.watch.note(&format!("going on behind {shards} shards that are finished; --force begins anew"));
         }
-        let work = self.shelf.watch.begin(format!("solving {}", self.game.id()));
+        let work = self.context.watch.begin(format!("solving {}", self.game.id()));
         let report: Report<'_> = &|progress| work.report(progress);
         let counter = Counter::new(sharded.duels.len(), report);
         counter.add(done);
-        self.shelf
+        self.context
             .with_threads(|| left.iter().try_for_each(|pass| sharded.make::<N>(pass, &mut writer, &counter)))??;
         let root = sharded.root::<N>(writer.shards())?;
         Ok(writer.finish(root)?)
@@ -133,7 +133,7 @@ impl Tables<'_> {
 
     fn plan_of<N: Number>(&self, memory: u64) -> Result<Plan, Error> {
         let sharded = self.sharded::<N>(memory)?;
-        let seconds = self.shelf.with_threads(|| sharded.seconds::<N>())?;
+        let seconds = self.context.with_threads(|| sharded.seconds::<N>())?;
         Ok(Plan { seconds, ..sharded.plan() })
     }
 
@@ -141,7 +141,7 @@ impl Tables<'_> {
     pub(super) fn cut<N: Number>(&self, memory: u64) -> Result<Sharded<'_>, Error> {
         let start = self.game.states().start();
         let outlooks = self.outlooks::<N>(&start, &start)?;
-        Ok(Sharded::of::<N>(self.game, outlooks, self.shelf.workshop.shard, memory))
+        Ok(Sharded::of::<N>(self.game, outlooks, self.context.config.shard, memory))
     }
 
     /// The game cut for this memory, if it is enough.

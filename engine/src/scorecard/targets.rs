@@ -26,7 +26,7 @@ impl Tables<'_> {
     /// The size of the table of all chances, whether it exists or not.
     #[must_use]
     pub fn size_of_chances(&self) -> Size {
-        self.shelf.size(Needs::of(self.game).len())
+        self.context.size(Needs::of(self.game).len())
     }
 
     /// The largest chances of reaching a position's target: from the stored table or, if it is missing and the
@@ -41,9 +41,9 @@ impl Tables<'_> {
         if needs.len() > QUICK {
             return Err(missing);
         }
-        let work = self.shelf.watch.begin(format!("solving what can follow in {}", self.game.id()));
+        let work = self.context.watch.begin(format!("solving what can follow in {}", self.game.id()));
         let solve = || solver::solve_needs(self.game, &needs, &[], &|progress| work.report(progress));
-        let chances = self.shelf.with_threads(solve)?.map_err(|_| INTERRUPTED)?;
+        let chances = self.context.with_threads(solve)?.map_err(|_| INTERRUPTED)?;
         let table = Table::in_memory(&self.metadata_of_chances(), &chances)?;
         Ok(Adviser::Chances(Chances::from_position(self.game.clone(), position, table)?))
     }
@@ -57,15 +57,15 @@ impl Tables<'_> {
     pub(super) fn write_chances(&self, place: &Place) -> Result<(), Error> {
         let game = self.game;
         let needs = Needs::of(game);
-        let size = self.shelf.size(needs.len());
+        let size = self.context.size(needs.len());
         self.check_size(size)?;
-        self.shelf.expect(cost::of_chances(game, size.numbers, size.bytes()))?;
+        self.context.expect(cost::of_chances(game, size.numbers, size.bytes()))?;
         let metadata = self.metadata_of_chances();
         let shape = Shape { rows: needs.len() as u64, columns: 1 };
         let mut writer = Writer::create(place.clone(), &metadata, size.value_type, shape)?;
-        let work = self.shelf.watch.begin(format!("solving {}", game.id()));
+        let work = self.context.watch.begin(format!("solving {}", game.id()));
         let mut apart = 0.0_f64;
-        let writer = self.shelf.with_threads(|| {
+        let writer = self.context.with_threads(|| {
             solver::needs_layers(game, &needs, &[], &|progress| work.report(progress), |layer| {
                 let off = |chance: &f64| (chance - rounded(*chance, size.value_type)).abs();
                 apart = layer.iter().map(off).fold(apart, f64::max);
@@ -76,13 +76,13 @@ impl Tables<'_> {
         let mut writer = writer.map_err(Error::from)?;
         let bound = chance_bound(game, apart);
         writer.set_error_bounds(bound, bound);
-        check(self.shelf.watch)?;
+        check(self.context.watch)?;
         Ok(writer.finish()?)
     }
 
     /// Refuses a table that is larger than the limit for tables that are made without an explicit request.
     pub(super) fn check_size(&self, size: Size) -> Result<(), Error> {
-        if size.bytes() <= LARGEST_TABLE || self.large {
+        if size.bytes() <= LARGEST_TABLE || self.context.any_size {
             return Ok(());
         }
         Err(Error::TooLarge { game: self.game.id().to_owned(), bytes: size.bytes(), most: LARGEST_TABLE })
@@ -91,7 +91,7 @@ impl Tables<'_> {
     /// The metadata of a table of chances, which has no value of the game, since that depends on the target.
     fn metadata_of_chances(&self) -> Metadata {
         let bound = chance_bound(self.game, 0.0);
-        Metadata { root_error_bound: bound, error_bound: bound, ..self.shelf.metadata(VALUES, 0.0) }
+        Metadata { root_error_bound: bound, error_bound: bound, ..self.context.metadata(VALUES, 0.0) }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Rules made ready for play under an objective.
 
+use std::sync::Arc;
+
 use super::after::Next;
 use super::count::Count;
 use super::entering;
@@ -38,18 +40,18 @@ pub struct Situation {
 
 /// A game under an objective: its rules, every roll with its choices, and its numbered states.
 ///
-/// Making one takes some milliseconds.
+/// Making one takes some milliseconds; copies share it.
 #[derive(Clone, Debug)]
 pub struct Game {
     id: String,
     word: String,
     rules: Rules,
     objective: Objective,
-    scoring: Scoring,
-    outcomes: Outcomes,
-    script: Script,
-    states: States,
-    last_turn: Option<LastTurn>,
+    scoring: Arc<Scoring>,
+    outcomes: Arc<Outcomes>,
+    script: Arc<Script>,
+    states: Arc<States>,
+    last_turn: Option<Arc<LastTurn>>,
     /// The target in steps.
     target: usize,
     /// The smallest turn total that may be banked, in steps: by a player who has never banked, and by others.
@@ -156,11 +158,11 @@ impl Game {
             least: [false, true].map(|entered| rules.steps(rules.least_bank(entered))),
             rules,
             objective,
-            scoring,
-            outcomes,
-            script,
-            states,
-            last_turn,
+            scoring: Arc::new(scoring),
+            outcomes: Arc::new(outcomes),
+            script: Arc::new(script),
+            states: Arc::new(states),
+            last_turn: last_turn.map(Arc::new),
             one_turn,
             longest_turn: 0,
         };

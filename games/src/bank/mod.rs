@@ -21,6 +21,7 @@ mod action;
 mod after;
 mod count;
 mod entering;
+pub(crate) mod family;
 mod game;
 mod last_turn;
 mod limits;

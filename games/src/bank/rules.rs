@@ -1,20 +1,17 @@
 //! The rules of a bank-or-roll game in a TOML file.
 
-use std::ops::Deref;
-
 use serde::{Deserialize, Serialize};
 
 use super::points::Points;
 use super::validate::validate;
-use crate::error::RulesError;
+use crate::check::Check;
 use crate::family::Family;
 use crate::fields::Fields;
-use crate::rules::Checked;
-use crate::rules_text::{RulesText, one_of};
+use crate::rules::{CheckedRules, Content};
+use crate::rules_text::one_of;
 
 /// Rules that make a game: the checked content of a file.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Rules(Checked<RulesFile>);
+pub type Rules = CheckedRules<RulesFile>;
 
 /// The rules of a game in which a player sets dice aside and banks or rolls on: the content of a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -221,46 +218,19 @@ pub struct BustPenalty {
     pub below_zero: bool,
 }
 
-impl Rules {
-    /// Reads the rules from the text of a TOML file. `file` is named in errors.
-    ///
-    /// # Errors
-    /// If the text is not TOML, if keys are missing, unknown or of the wrong kind, or if the rules make no game. The
-    /// error has the file and the key.
-    pub fn parse(file: &str, text: &str) -> Result<Self, RulesError> {
-        Self::read(RulesText::parse(file, text)?)
+impl Content for RulesFile {
+    const FAMILY: Family = Family::Bank;
+
+    fn check(&self) -> Check {
+        validate(self)
     }
 
-    pub(crate) fn read(text: RulesText<'_>) -> Result<Self, RulesError> {
-        Checked::read(text, Family::Bank, validate, RulesFile::nameless).map(Self)
-    }
-
-    /// Checks that rules make a game. `file` is named in errors.
-    ///
-    /// # Errors
-    /// If the rules make no game.
-    pub fn new(file: &str, rules: RulesFile) -> Result<Self, RulesError> {
-        Checked::new(file, Family::Bank, rules, validate, RulesFile::nameless).map(Self)
-    }
-
-    /// The rules without names and source, which decide nothing, as text that is equal for equal games.
-    #[must_use]
-    pub fn canonical(&self) -> &str {
-        self.0.canonical()
-    }
-
-    /// The whole text of the file.
-    #[must_use]
-    pub fn text(&self) -> &str {
-        self.0.text()
-    }
-}
-
-impl Deref for Rules {
-    type Target = RulesFile;
-
-    fn deref(&self) -> &RulesFile {
-        self.0.file()
+    fn nameless(&self) -> Self {
+        let mut rules = self.clone();
+        rules.name.clear();
+        rules.source.clear();
+        rules.combinations.iter_mut().for_each(|combination| combination.name.clear());
+        rules
     }
 }
 
@@ -317,15 +287,6 @@ impl RulesFile {
             take_over_bust: take_over.map(|rule| rule.bust),
             bust_penalty,
         }
-    }
-
-    /// The rules without names and source.
-    fn nameless(&self) -> Self {
-        let mut rules = self.clone();
-        rules.name.clear();
-        rules.source.clear();
-        rules.combinations.iter_mut().for_each(|combination| combination.name.clear());
-        rules
     }
 
     /// A number of steps in points.

@@ -1,5 +1,7 @@
 //! A melee, made ready for play.
 
+use std::sync::Arc;
+
 use super::seats::Seats;
 use crate::error::RulesError;
 use crate::scorecard::{ActionDice, Face, Game as Cards, Objective, Rules};
@@ -10,7 +12,7 @@ pub struct Game {
     cards: Cards,
     dice: ActionDice,
     /// For each full roll, `true` if it earns an action die.
-    earns: Vec<bool>,
+    earns: Arc<[bool]>,
 }
 
 impl Game {
@@ -20,7 +22,7 @@ impl Game {
         let dice = cards.rules().action_dice.clone()?;
         let mut earns = vec![false; cards.lattice().rolls().len()];
         cards.scoring().earning_rolls().iter().for_each(|&roll| earns[roll] = true);
-        Some(Self { cards, dice, earns })
+        Some(Self { cards, dice, earns: earns.into() })
     }
 
     /// The game of several players with these rules, played to win; `None` if they have no action dice.

@@ -12,6 +12,7 @@
 mod action;
 mod action_error;
 mod entries;
+mod family;
 mod game;
 mod place;
 mod position;

@@ -1,5 +1,7 @@
 //! A game under an objective.
 
+use std::sync::Arc;
+
 use super::board::Board;
 use super::objective::Objective;
 use super::placement::Placement;
@@ -14,12 +16,12 @@ const BYTES_OF_STATE: u64 = 12;
 
 /// Rules made ready for play under an objective.
 ///
-/// Making one takes some tenths of a second.
+/// Making one takes some tenths of a second; copies share it.
 #[derive(Clone, Debug)]
 pub struct Game {
     id: String,
     word: String,
-    board: Board,
+    board: Arc<Board>,
     objective: Objective,
 }
 
@@ -29,7 +31,7 @@ impl Game {
     pub fn new(id: &str, rules: Rules, objective: Objective) -> Self {
         let word = builtin::word(id, rules.text(), rules.canonical());
         let board = Board::new(rules);
-        Self { id: id.to_owned(), word, board, objective }
+        Self { id: id.to_owned(), word, board: Arc::new(board), objective }
     }
 
     /// Reads rules and makes them ready. The `id` is also used as the file name in errors.

@@ -16,6 +16,7 @@ mod action;
 mod after;
 mod board;
 mod duty;
+pub(crate) mod family;
 mod game;
 mod objective;
 mod options;

@@ -1,16 +1,13 @@
 //! The rules of a race game in a TOML file.
 
-use std::ops::Deref;
-
 use serde::{Deserialize, Serialize};
 
 use super::duty::Duty;
 use super::validate::validate;
-use crate::error::RulesError;
+use crate::check::Check;
 use crate::family::Family;
 use crate::fields::Fields;
-use crate::rules::Checked;
-use crate::rules_text::RulesText;
+use crate::rules::{CheckedRules, Content};
 use crate::text::counted;
 
 /// The largest number of players of a game.
@@ -19,8 +16,7 @@ pub const MAX_PLAYERS: usize = 8;
 pub const MAX_PIECES: usize = 5;
 
 /// Rules that make a game: the checked content of a file.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Rules(Checked<RulesFile>);
+pub type Rules = CheckedRules<RulesFile>;
 
 /// The rules of a game in which pieces race into a goal: the content of a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -97,46 +93,15 @@ pub enum When {
     NoneOnRing,
 }
 
-impl Rules {
-    /// Reads the rules from the text of a TOML file. `file` is named in errors.
-    ///
-    /// # Errors
-    /// If the text is not TOML, if keys are missing, unknown or of the wrong kind, or if the rules make no game. The
-    /// error has the file and the key.
-    pub fn parse(file: &str, text: &str) -> Result<Self, RulesError> {
-        Self::read(RulesText::parse(file, text)?)
+impl Content for RulesFile {
+    const FAMILY: Family = Family::Race;
+
+    fn check(&self) -> Check {
+        validate(self)
     }
 
-    pub(crate) fn read(text: RulesText<'_>) -> Result<Self, RulesError> {
-        Checked::read(text, Family::Race, validate, RulesFile::nameless).map(Self)
-    }
-
-    /// Checks that rules make a game. `file` is named in errors.
-    ///
-    /// # Errors
-    /// If the rules make no game.
-    pub fn new(file: &str, rules: RulesFile) -> Result<Self, RulesError> {
-        Checked::new(file, Family::Race, rules, validate, RulesFile::nameless).map(Self)
-    }
-
-    /// The rules without names and source, which decide nothing, as text that is equal for equal games.
-    #[must_use]
-    pub fn canonical(&self) -> &str {
-        self.0.canonical()
-    }
-
-    /// The whole text of the file.
-    #[must_use]
-    pub fn text(&self) -> &str {
-        self.0.text()
-    }
-}
-
-impl Deref for Rules {
-    type Target = RulesFile;
-
-    fn deref(&self) -> &RulesFile {
-        self.0.file()
+    fn nameless(&self) -> Self {
+        Self { name: String::new(), source: String::new(), ..self.clone() }
     }
 }
 
@@ -192,11 +157,6 @@ impl RulesFile {
             jump_in_goal,
             duties,
         }
-    }
-
-    /// The rules without names and source.
-    fn nameless(&self) -> Self {
-        Self { name: String::new(), source: String::new(), ..self.clone() }
     }
 
     /// The distances on the ring, as bits.

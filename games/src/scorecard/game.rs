@@ -1,5 +1,7 @@
 //! Rules made ready for play.
 
+use std::sync::Arc;
+
 use super::categories::Categories;
 use super::decisions::Decisions;
 use super::objective::Objective;
@@ -18,19 +20,19 @@ const MAX_VALUES: usize = 1 << 30;
 
 /// A game: its rules, its dice, every roll scored and every state numbered.
 ///
-/// Making one takes well under a millisecond for five dice and some milliseconds for the largest games.
+/// Making one takes well under a millisecond for five dice and some milliseconds for the largest games; copies share it.
 #[derive(Clone, Debug)]
 pub struct Game {
     id: String,
     word: String,
     rules: Rules,
     objective: Objective,
-    lattice: Lattice,
-    scoring: Scoring,
-    states: States,
-    saved_rolls: SavedRolls,
-    decisions: Decisions,
-    together: Vec<Vec<u16>>,
+    lattice: Arc<Lattice>,
+    scoring: Arc<Scoring>,
+    states: Arc<States>,
+    saved_rolls: Arc<SavedRolls>,
+    decisions: Arc<Decisions>,
+    together: Arc<Vec<Vec<u16>>>,
 }
 
 impl Game {
@@ -61,12 +63,12 @@ impl Game {
             word,
             rules,
             objective,
-            lattice,
-            scoring,
-            states,
-            saved_rolls,
-            decisions,
-            together,
+            lattice: Arc::new(lattice),
+            scoring: Arc::new(scoring),
+            states: Arc::new(states),
+            saved_rolls: Arc::new(saved_rolls),
+            decisions: Arc::new(decisions),
+            together: Arc::new(together),
         })
     }
 

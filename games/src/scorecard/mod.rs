@@ -14,6 +14,7 @@ mod categories;
 mod decisions;
 mod duel_cards;
 mod duels;
+pub(crate) mod family;
 mod futures;
 mod game;
 mod limits;

@@ -1,7 +1,6 @@
 //! The rules of a scorecard game in a TOML file.
 
 use std::fmt;
-use std::ops::Deref;
 
 use serde::{Deserialize, Deserializer, Serialize, de};
 
@@ -10,18 +9,18 @@ use super::objective::{OBJECTIVES, Objective};
 use super::parts::{OF_CARDS, PARTS};
 use super::scoring::Scoring;
 use super::validate::validate;
+use crate::check::Check;
 use crate::error::{Problem, RulesError};
 use crate::family::Family;
 use crate::fields::Fields;
 use crate::lattice::Lattice;
 use crate::objective::ObjectiveWords;
 use crate::part::Part;
-use crate::rules::Checked;
-use crate::rules_text::{RulesText, one_of};
+use crate::rules::{CheckedRules, Content};
+use crate::rules_text::one_of;
 
 /// Rules that make a game: the checked content of a file.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Rules(Checked<RulesFile>);
+pub type Rules = CheckedRules<RulesFile>;
 
 /// The rules of a game in which each turn fills one category of a card: the content of a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -174,40 +173,13 @@ const ALL_DICE: &str = "all-dice";
 const MATCHING_DICE: &str = "matching-dice";
 
 impl Rules {
-    /// Reads the rules from the text of a TOML file. `file` is named in errors.
-    ///
-    /// # Errors
-    /// If the text is not TOML, if keys are missing, unknown or of the wrong kind, or if the rules make no game. The
-    /// error has the file and the key.
-    pub fn parse(file: &str, text: &str) -> Result<Self, RulesError> {
-        Self::read(RulesText::parse(file, text)?)
-    }
-
-    pub(crate) fn read(text: RulesText<'_>) -> Result<Self, RulesError> {
-        Checked::read(text, Family::Scorecard, validate, RulesFile::nameless).map(Self)
-    }
-
-    /// Checks that rules make a game. `file` is named in errors.
-    ///
-    /// # Errors
-    /// If the rules make no game.
-    pub fn new(file: &str, rules: RulesFile) -> Result<Self, RulesError> {
-        Checked::new(file, Family::Scorecard, rules, validate, RulesFile::nameless).map(Self)
-    }
-
-    /// The rules without names and source, which decide nothing, as text that is equal for equal games.
-    #[must_use]
-    pub fn canonical(&self) -> &str {
-        self.0.canonical()
-    }
-
     /// Checks that the game can be played under an objective. The `id` names it in errors.
     ///
     /// # Errors
     /// If unused rolls are saved and the objective is not the expected score: the states of a turn would be multiplied
     /// by the points that are needed, or by the card and the rolls of the other player.
     pub fn check_objective(&self, id: &str, objective: Objective) -> Result<(), RulesError> {
-        if self.objectives().contains(objective.words()) {
+        if self.allowed_objectives().contains(objective.words()) {
             return Ok(());
         }
         let reason = format!(
@@ -216,12 +188,6 @@ impl Rules {
             objective.name()
         );
         Err(RulesError { file: id.to_owned(), problem: Problem::Unfit { key: "saved-rolls".to_owned(), reason } })
-    }
-
-    /// The whole text of the file.
-    #[must_use]
-    pub fn text(&self) -> &str {
-        self.0.text()
     }
 
     /// The facts that a client of the bot has to know.
@@ -247,11 +213,23 @@ impl Rules {
     }
 }
 
-impl Deref for Rules {
-    type Target = RulesFile;
+impl Content for RulesFile {
+    const FAMILY: Family = Family::Scorecard;
 
-    fn deref(&self) -> &RulesFile {
-        self.0.file()
+    fn check(&self) -> Check {
+        validate(self)
+    }
+
+    fn nameless(&self) -> Self {
+        let mut rules = self.clone();
+        rules.name.clear();
+        rules.source.clear();
+        rules.categories.iter_mut().for_each(|category| category.name.clear());
+        rules
+    }
+
+    fn allowed_objectives(&self) -> &'static [ObjectiveWords] {
+        if self.saved_rolls { &OBJECTIVES[..1] } else { OBJECTIVES }
     }
 }
 
@@ -293,27 +271,12 @@ impl RulesFile {
         if self.action_dice.is_some() { PARTS } else { OF_CARDS }
     }
 
-    /// The objectives under which it can be played.
-    #[must_use]
-    pub fn objectives(&self) -> &'static [ObjectiveWords] {
-        if self.saved_rolls { &OBJECTIVES[..1] } else { OBJECTIVES }
-    }
-
     /// The fields that a list of games shows.
     #[must_use]
     pub fn summary(&self) -> Fields {
         let ids = self.categories.iter().map(|category| category.id.clone());
         let fields = Fields::default().number("rolls", self.rolls).words("categories", ids.collect());
         self.action_dice.iter().fold(fields, |fields, dice| dice.summary(fields))
-    }
-
-    /// The rules without names and source.
-    fn nameless(&self) -> Self {
-        let mut rules = self.clone();
-        rules.name.clear();
-        rules.source.clear();
-        rules.categories.iter_mut().for_each(|category| category.name.clear());
-        rules
     }
 
     /// The index of the category with this id.

@@ -1,5 +1,6 @@
 //! Policies for bank-or-roll games.
 
+mod family;
 mod rank;
 mod thresholds;
 

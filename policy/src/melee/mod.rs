@@ -13,6 +13,7 @@ mod dice;
 mod endings;
 mod estimate;
 mod exchange;
+mod family;
 mod futures;
 mod holders;
 mod last_exchange;

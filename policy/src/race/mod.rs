@@ -10,6 +10,7 @@ mod dice;
 mod estimate;
 mod estimator;
 mod exposure;
+mod family;
 mod rank;
 mod rated;
 mod ratings;

@@ -4,6 +4,7 @@ mod adviser;
 mod chances;
 mod duel;
 mod duel_turns;
+mod family;
 mod lookup;
 mod rank;
 mod saving_turn;

@@ -31,7 +31,7 @@ pub struct Entry {
 impl Folder {
     /// The folder in the data folder.
     pub fn of(global: &Global) -> Result<Self, Failure> {
-        Ok(Self { dir: global.workshop()?.tables.dir().join(FOLDER) })
+        Ok(Self { dir: global.config()?.tables.dir().join(FOLDER) })
     }
 
     pub fn dir(&self) -> &Path {

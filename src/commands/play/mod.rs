@@ -23,7 +23,7 @@ pub mod words;
 use dicebase_engine::find;
 
 use crate::cli::{Global, Play};
-use crate::commands::ready::{beginning, ready};
+use crate::commands::ready::{check_beginning, ready};
 use crate::failure::Failure;
 use crate::family::room;
 
@@ -32,6 +32,6 @@ pub fn run(typed: &Play, global: &Global) -> Result<(), Failure> {
     global.refuse_json("play", &format!("it is a dialogue, and `dicebase history {game} --json` tells of games"))?;
     let named = find(&typed.game)?;
     let game = ready(&named, typed.parts.objective(), global)?;
-    beginning(&game, &typed.parts.notation)?;
+    check_beginning(&game, &typed.parts.notation)?;
     room(&game, &named, global).play(typed)
 }

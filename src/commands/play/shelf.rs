@@ -63,7 +63,7 @@ pub fn is_of_builtin(path: &Path, id: &str, objective: &str) -> bool {
 }
 
 fn folder(global: &Global) -> Result<PathBuf, Failure> {
-    Ok(global.workshop()?.tables.dir().join(FOLDER))
+    Ok(global.config()?.tables.dir().join(FOLDER))
 }
 
 impl Shelf {

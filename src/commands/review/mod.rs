@@ -6,13 +6,13 @@ pub mod words;
 use dicebase_engine::find;
 
 use crate::cli::{Global, Review};
-use crate::commands::ready::{beginning, ready};
+use crate::commands::ready::{check_beginning, ready};
 use crate::failure::Failure;
 use crate::family::room;
 
 pub fn run(typed: &Review, global: &Global) -> Result<(), Failure> {
     let named = find(&typed.game)?;
     let game = ready(&named, typed.parts.objective(), global)?;
-    beginning(&game, &typed.parts.notation)?;
+    check_beginning(&game, &typed.parts.notation)?;
     room(&game, &named, global).review(typed)
 }

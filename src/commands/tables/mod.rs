@@ -8,7 +8,7 @@ use crate::cli::{Global, Tables};
 use crate::failure::Failure;
 
 pub fn run(typed: &Tables, global: &Global) -> Result<(), Failure> {
-    let folder = global.workshop()?.tables;
+    let folder = global.config()?.tables;
     if typed.prune || !typed.remove.is_empty() {
         remove::run(typed, &folder, global)
     } else {

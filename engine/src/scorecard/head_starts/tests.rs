@@ -12,8 +12,8 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::game::NamedGame;
+use crate::solve_config::SolveConfig;
 use crate::watch::{Unwatched, Watch};
-use crate::workshop::Workshop;
 
 const SMALL: &str = include_str!("../../../tests/small.toml");
 
@@ -68,8 +68,8 @@ impl World {
     fn tables<'a>(&'a self, watch: &'a dyn Watch) -> Tables<'a> {
         let Game::Scorecard(game) = &self.game else { panic!("it has a card") };
         let tables = TableDir::new(self.folder.path().join("data"));
-        let workshop = Workshop { tables, ..Workshop::open(None, 1).unwrap() };
-        Tables::of(game, &self.named, workshop).watched_by(watch)
+        let config = SolveConfig { tables, ..SolveConfig::open(None, 1).unwrap() };
+        Tables::of(game, &self.named, config).watched_by(watch)
     }
 
     fn solved(&self, watch: &dyn Watch, force: bool) -> Result<HeadStarts, Error> {

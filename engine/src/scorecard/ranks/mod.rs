@@ -24,7 +24,7 @@ impl<'a> Tables<'a> {
     /// written in shards.
     #[must_use]
     pub fn together(mut self, ranks: Option<&'a dyn Ranks>) -> Self {
-        self.ranks = ranks;
+        self.context.ranks = ranks;
         self
     }
 
@@ -34,7 +34,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// The errors of this rank, which the first rank reports only as [`Error::OtherRank`].
     pub fn assist(&self) -> Result<(), Error> {
-        let Some(ranks) = self.ranks else { return Ok(()) };
+        let Some(ranks) = self.context.ranks else { return Ok(()) };
         assist(ranks, || match self.effort_of_duel().table.value_type {
             ValueType::F32 => self.share::<f32>(ranks, None),
             _ => self.share::<f64>(ranks, None),
@@ -50,7 +50,7 @@ impl<'a> Tables<'a> {
     ) -> Result<(), Error> {
         call(ranks);
         self.share::<N>(ranks, Some((place, value_type)))?;
-        self.shelf.remove_checkpoint();
+        self.context.remove_checkpoint();
         Ok(())
     }
 
@@ -62,13 +62,13 @@ impl<'a> Tables<'a> {
         let mut sink = agreed(ranks, sink)?;
         let finished = ranks.hear(sink.as_ref().map_or(0, |sink| sink.finished as u64)) as usize;
         let after = finished.checked_sub(1).map(|layer| given(ranks, &cut, layer, sink.as_ref())).transpose()?;
-        let work = self.shelf.watch.begin(format!("solving {} with {} ranks", self.game.id(), ranks.count()));
+        let work = self.context.watch.begin(format!("solving {} with {} ranks", self.game.id(), ranks.count()));
         if let Some(sink) = &sink {
             work.kept(&sink.interrupted().to_string());
         }
         let (duels, together) = (&cut.duels, Together { ranks, round: ROUND });
         let report = |progress| work.report(progress);
-        let solved = self.shelf.with_threads(|| {
+        let solved = self.context.with_threads(|| {
             shared_duel_layers::<N, Error>(self.game, duels, together, after, &report, |layer| {
                 collect(ranks, duels, layer, sink.as_mut(), &*work)
             })

@@ -21,7 +21,7 @@ impl Tables<'_> {
     /// When the allowed memory is too small, with the memory or the number of ranks that would be enough; when the
     /// watch stops the work.
     pub fn shared_plan(&self) -> Result<Option<SharedPlan>, Error> {
-        let Some(ranks) = self.ranks else { return Ok(None) };
+        let Some(ranks) = self.context.ranks else { return Ok(None) };
         match self.effort_of_duel().table.value_type {
             ValueType::F32 => self.shared_plan_of::<f32>(ranks.count()).map(Some),
             _ => self.shared_plan_of::<f64>(ranks.count()).map(Some),
@@ -53,13 +53,13 @@ impl Tables<'_> {
 
     /// The time in seconds on this machine alone.
     fn seconds<N: Number>(&self, cut: &Sharded<'_>) -> Result<f64, Error> {
-        self.shelf.with_threads(|| cut.seconds::<N>())
+        self.context.with_threads(|| cut.seconds::<N>())
     }
 
     /// Refuses ranks whose parts are larger than the memory that each may hold.
     pub(super) fn check_memory_of_rank<N: Number>(&self, cut: &Sharded<'_>, ranks: usize) -> Result<(), Error> {
         let held = |ranks| plan_of::<N>(cut, ranks).memory;
-        check_memory(self.game.id(), ranks, self.shelf.workshop.memory, (held, MOST_RANKS))
+        check_memory(self.game.id(), ranks, self.context.config.memory, (held, MOST_RANKS))
     }
 }
 

@@ -30,7 +30,7 @@ impl Tables<'_> {
         let sink = Sink::behind_finished(cut, writer)?;
         if let Sink { finished: finished @ 1.., layers, .. } = sink {
             let words = format!("going on after {finished} of {layers} layers that are finished; --force begins anew");
-            self.shelf.watch.note(&words);
+            self.context.watch.note(&words);
         }
         Ok(sink)
     }

@@ -1,13 +1,15 @@
-//! Race games, alone or with several players.
+//! Race games on the page.
 
 use dicebase_analysis::play::Play;
 use dicebase_analysis::race::review::{self, Player, Replay};
-use dicebase_games::Fields;
+use dicebase_games::{Fields, Notation};
 use dicebase_policy::race::Adviser;
 use dicebase_tables::Bytes;
+use serde_json::Value;
 
-use super::{Played, Standing, Told, standing};
 use crate::answer::Answer;
+use crate::exercise::Search;
+use crate::play::{Played, Standing, Told, standing};
 
 pub fn stand(played: &Played, adviser: &Adviser) -> Answer<Standing> {
     let replay = adviser.solved().map_or_else(|| Replay::unsolved(adviser.game()), Replay::new);
@@ -31,10 +33,18 @@ pub fn stand(played: &Played, adviser: &Adviser) -> Answer<Standing> {
     Ok(standing(&play, nothing, told))
 }
 
-pub fn review(adviser: &Adviser, text: &str) -> Answer<serde_json::Value> {
+pub fn review(adviser: &Adviser, text: &str) -> Answer<Value> {
     let review = match adviser.solved() {
         Some(policy) => review::review(policy, text)?,
         None => review::review_unsolved(adviser.game(), text)?,
     };
     Ok(serde_json::to_value(review).unwrap_or_default())
+}
+
+/// A position to practise. There is no greedy rule of thumb.
+pub fn exercise(adviser: &Adviser, search: &Search<'_>) -> Option<Notation> {
+    if search.is_greedy() {
+        return None;
+    }
+    search.find(&Replay::new(adviser.solved()?), adviser.game().rules().sides, &|_| None)
 }

@@ -1,4 +1,4 @@
-//! The common part of the tables of every family: their names, places and metadata.
+//! The names, places and metadata of the tables of a game.
 //!
 //! The name of a table's file contains a checksum of its rules and its objective, so a table is used only for the rules that
 //! it holds.
@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use dicebase_policy::PolicyError;
-use dicebase_solver::with_threads;
+use dicebase_solver::{Ranks, with_threads};
 use dicebase_tables::{Metadata, Place, Shape, Table, ValueType, Writer};
 
 use crate::command::{in_folder, in_shell};
@@ -16,13 +16,14 @@ use crate::error::Error;
 use crate::kept::{CHECKPOINT, KEEPER, Kept, canonical};
 use crate::pace::Pace;
 use crate::size::Size;
+use crate::solve_config::{SolveConfig, table_name};
 use crate::solved::TableFile;
 use crate::watch::Watch;
-use crate::workshop::{Workshop, table_name};
 
 /// The tables of a game under an objective.
-pub(crate) struct Shelf<'a> {
-    pub(crate) workshop: Workshop,
+#[derive(Clone)]
+pub(crate) struct TableContext<'a> {
+    pub(crate) config: SolveConfig,
     /// The name or path by which the game was asked for.
     pub(crate) typed: &'a str,
     /// The game's id.
@@ -35,15 +36,19 @@ pub(crate) struct Shelf<'a> {
     pub(crate) canonical: &'a str,
     /// The watch that follows how tables are made.
     pub(crate) watch: &'a dyn Watch,
+    /// The ranks that solve two-player games together, if there are several.
+    pub(crate) ranks: Option<&'a dyn Ranks>,
+    /// `true` when tables of any size are made.
+    pub(crate) any_size: bool,
 }
 
-impl<'a> Shelf<'a> {
+impl<'a> TableContext<'a> {
     /// Announces long work before it begins.
     ///
     /// # Errors
     /// When the watch declines the work.
     pub(crate) fn expect(&self, cost: Cost) -> Result<(), Error> {
-        let estimate = cost.here(self.workshop.threads);
+        let estimate = cost.here(self.config.threads);
         if estimate.seconds < LONG {
             return Ok(());
         }
@@ -57,9 +62,9 @@ impl<'a> Shelf<'a> {
         }
     }
 
-    /// Runs `work` with the number of threads of the workshop.
+    /// Runs `work` with the configured number of threads.
     pub(crate) fn with_threads<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R, Error> {
-        Ok(with_threads(self.workshop.threads, work)?)
+        Ok(with_threads(self.config.threads, work)?)
     }
 
     /// The table of this kind, made by `dicebase solve` with these options after the game.
@@ -72,13 +77,13 @@ impl<'a> Shelf<'a> {
     ) -> TableFile<'s, G, T> {
         let command = self.command("solve", options);
         let forced = format!("{command} --force");
-        TableFile { game, dir: &self.workshop.tables, name: self.name(kind), command, forced, policy }
+        TableFile { game, dir: &self.config.tables, name: self.name(kind), command, forced, policy }
     }
 
     /// A command about the game, with these options after it.
     pub(crate) fn command(&self, name: &str, options: &str) -> String {
         let words = format!("dicebase {name} {}{options}", in_shell(self.typed));
-        in_folder(&words, self.workshop.tables.dir())
+        in_folder(&words, self.config.tables.dir())
     }
 
     /// Numbers that were computed for this game and are kept next to its tables as a separate kind.
@@ -141,17 +146,17 @@ impl<'a> Shelf<'a> {
 
     /// The size of a table with this many numbers.
     pub(crate) fn size(&self, numbers: usize) -> Size {
-        Size { numbers, value_type: self.workshop.value_type(numbers) }
+        Size { numbers, value_type: self.config.value_type(numbers) }
     }
 
     /// The interval between checkpoints of a computation; `None` if nothing outlives the program.
     pub(crate) fn pace(&self, every: Duration) -> Option<Pace> {
-        (!self.workshop.tables.is_in_memory()).then(|| Pace::new(every))
+        (!self.config.tables.is_in_memory()).then(|| Pace::new(every))
     }
 
     /// The place of the table of a kind, whether it exists or not.
     pub(crate) fn place(&self, kind: &str) -> Place {
-        self.workshop.tables.place(&self.name(kind))
+        self.config.tables.place(&self.name(kind))
     }
 
     fn name(&self, kind: &str) -> String {

@@ -22,7 +22,7 @@ pub(crate) const SHARD: u64 = 512 << 20;
 
 /// The folder of the tables, and the settings for making them.
 #[derive(Clone, Debug)]
-pub struct Workshop {
+pub struct SolveConfig {
     /// The folder.
     pub tables: TableDir,
     /// The number of threads; 0 means one for each core.
@@ -35,7 +35,7 @@ pub struct Workshop {
     pub shard: u64,
 }
 
-impl Workshop {
+impl SolveConfig {
     /// Opens this folder, or that of the environment variable `DICEBASE_DATA`, or the user's data folder, in this
     /// order.
     ///

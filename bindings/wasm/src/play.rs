@@ -1,12 +1,7 @@
 //! Games that are played and reviewed. A game is its review file, which each request contains.
 
-mod bank;
-mod race;
-mod scorecard;
-
 use dicebase_analysis::play::{Awaits, Play, Playable, Rolled};
 use dicebase_games::{Dice, MAX_SIDES, Notation};
-use dicebase_policy::any::Policy;
 use serde::{Deserialize, Serialize};
 
 use crate::answer::{Answer, Refusal};
@@ -18,14 +13,14 @@ pub struct Played {
     pub position: String,
     /// The review file so far; empty at the start.
     #[serde(default)]
-    text: String,
+    pub text: String,
     /// The roll after which nothing has been done yet: all dice on the table.
     roll: Option<String>,
     /// The steps to do now, in this order.
     #[serde(default)]
     steps: Vec<Step>,
     /// The places of the human players in games of several, counted from 0 for the player who writes the file.
-    people: Option<Vec<usize>>,
+    pub people: Option<Vec<usize>>,
 }
 
 /// A step of a game.
@@ -75,28 +70,28 @@ pub struct Standing {
 
 /// The facts that a family adds to the standing of a game.
 #[derive(Serialize)]
-struct Told {
+pub struct Told {
     /// The sums of a card.
     #[serde(flatten)]
-    sums: dicebase_games::Fields,
+    pub sums: dicebase_games::Fields,
     /// The place of the player to move in games of several, counted from 0 for the player who writes the file.
-    mover: usize,
+    pub mover: usize,
     /// The number of that player's turn, counted from 1.
-    turn_number: usize,
+    pub turn_number: usize,
     /// The number of rolls that may follow the one that is awaited or was made.
     #[serde(skip_serializing_if = "Option::is_none")]
-    rolls_left: Option<usize>,
+    pub rolls_left: Option<usize>,
     /// The turn total so far.
     #[serde(skip_serializing_if = "Option::is_none")]
-    turn_total: Option<usize>,
+    pub turn_total: Option<usize>,
     /// The breakdown of the result, once there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    account: Option<Account>,
+    pub account: Option<Account>,
 }
 
 /// The breakdown of a result: the expected value, minus the losses, plus the luck of the dice.
 #[derive(Serialize)]
-struct Account {
+pub struct Account {
     expected: f64,
     lost: f64,
     luck: f64,
@@ -111,28 +106,8 @@ impl From<dicebase_analysis::play::Account> for Account {
 }
 
 impl Played {
-    /// Does the steps and tells the new standing of the game.
-    pub fn stand(&self, policy: &Policy, start: &Notation) -> Answer<Standing> {
-        match policy {
-            Policy::Scorecard(adviser) => scorecard::stand(self, adviser, start),
-            Policy::Bank(policy) => bank::stand(self, policy),
-            Policy::Race(adviser) => race::stand(self, adviser),
-            Policy::Melee(_) => Err(not_played(policy)),
-        }
-    }
-
-    /// The review of the game so far.
-    pub fn review(&self, policy: &Policy, start: &Notation) -> Answer<serde_json::Value> {
-        match policy {
-            Policy::Scorecard(adviser) => scorecard::review(adviser, start, &self.text),
-            Policy::Bank(policy) => bank::review(policy, &self.text),
-            Policy::Race(adviser) => race::review(adviser, &self.text),
-            Policy::Melee(_) => Err(not_played(policy)),
-        }
-    }
-
     /// Replays the game from its file and does the steps.
-    fn go_on<R: Playable>(
+    pub fn go_on<R: Playable>(
         &self,
         replay: R,
         begin: impl Fn(&mut Play<R>, &str) -> Result<(), String>,
@@ -189,7 +164,7 @@ fn read(dice: &str) -> Result<Dice, String> {
     Dice::parse(dice, MAX_SIDES).map_err(|error| error.to_string())
 }
 
-fn standing<R: Playable>(play: &Play<R>, nothing: Option<&'static str>, told: Told) -> Standing {
+pub fn standing<R: Playable>(play: &Play<R>, nothing: Option<&'static str>, told: Told) -> Standing {
     let replay = play.replay();
     let (awaits, dice) = match play.awaits() {
         Awaits::Nothing => ("nothing", 0),
@@ -210,9 +185,4 @@ fn standing<R: Playable>(play: &Play<R>, nothing: Option<&'static str>, told: To
         told,
         nothing,
     }
-}
-
-fn not_played(policy: &Policy) -> Refusal {
-    let reason = format!("{} is played for {} by the command line only", policy.id(), policy.objective().name);
-    Refusal::of("not-here", "position", reason)
 }

@@ -1,0 +1,70 @@
+//! Bank games on the page.
+
+use dicebase_analysis::bank::review::{self, Player, Replay};
+use dicebase_analysis::bank::{next_roll, sheet};
+use dicebase_analysis::play::Play;
+use dicebase_engine::Error;
+use dicebase_games::bank::{Action, refuse_equilibrium};
+use dicebase_games::{Fields, Notation};
+use dicebase_policy::any::Asked;
+use dicebase_policy::bank::Policy;
+use dicebase_tables::Bytes;
+use serde_json::Value;
+
+use crate::answer::{Answer, Refusal};
+use crate::exercise::Search;
+use crate::follow::{Followed, Next, no_action};
+use crate::play::{Played, Standing, Told, standing};
+
+pub fn stand(played: &Played, policy: &Policy) -> Answer<Standing> {
+    let people = played.people.as_deref().unwrap_or(&[0]);
+    let begin = |play: &mut Play<Replay<'_, Bytes>>, player: &str| {
+        let players = policy.game().players();
+        let all = || (0..players).map(|place| Player::at(place, players));
+        let first = all().find(|known| known.to_string() == player);
+        let first = first.ok_or_else(|| format!("\"{player}\" is no player; write {}", Player::names(players)))?;
+        play.begin(first).map_err(|problem| problem.to_string())
+    };
+    let (play, nothing) = played.go_on(Replay::new(policy).played_by(people.iter().copied()), begin)?;
+    let replay = play.replay();
+    let told = Told {
+        sums: Fields::default(),
+        mover: replay.mover(),
+        turn_number: replay.turn_number(),
+        rolls_left: None,
+        turn_total: Some(replay.turn_total().0),
+        account: replay.account().map(Into::into),
+    };
+    Ok(standing(&play, nothing, told))
+}
+
+pub fn review(policy: &Policy, text: &str) -> Answer<Value> {
+    Ok(serde_json::to_value(review::review(policy, text)?).unwrap_or_default())
+}
+
+/// The sheet, in the format of `dicebase sheet --json`.
+pub fn sheet_of(policy: &Policy) -> Answer<Value> {
+    refuse_equilibrium(policy.game()).map_err(not_here)?;
+    let values = policy.exact_values().map_err(Error::from)?.unwrap_or_default();
+    let sheet = sheet::sheet(policy.game(), &values).map_err(not_here)?;
+    Ok(serde_json::to_value(sheet).unwrap_or_default())
+}
+
+fn not_here(error: impl std::fmt::Display) -> Refusal {
+    Refusal::of("not-here", "game", error)
+}
+
+/// A position to practise. Pages with exercises show one other score, and there is no greedy rule of thumb.
+pub fn exercise(policy: &Policy, search: &Search<'_>) -> Option<Notation> {
+    if search.is_greedy() || policy.game().players() > 2 {
+        return None;
+    }
+    search.find(&Replay::new(policy), policy.game().rules().sides, &|_| None)
+}
+
+/// The decisions that may follow the next roll after an action, given by its text.
+pub fn followed(Asked { adviser, position }: &Asked<Policy, Bytes>, text: &str) -> Answer<Followed> {
+    let action = Action::read(adviser.game(), position, text).map_err(no_action)?;
+    let next = next_roll(adviser, position, &action).map_err(Error::from)?;
+    Ok(Followed::Next(next.into_iter().map(Next::from).collect()))
+}

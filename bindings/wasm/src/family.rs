@@ -1,0 +1,68 @@
+//! The families of games on the page. No other module of the crate names several of them.
+
+use dicebase_games::Notation;
+use dicebase_policy::any::{Policy, Question};
+use serde_json::Value;
+
+use crate::answer::{Answer, Refusal};
+use crate::exercise::Search;
+use crate::follow::Followed;
+use crate::play::{Played, Standing};
+use crate::{bank, race, scorecard};
+
+/// Does the steps of a game, and returns its new standing.
+pub fn stand(policy: &Policy, played: &Played, start: &Notation) -> Answer<Standing> {
+    match policy {
+        Policy::Scorecard(adviser) => scorecard::stand(played, adviser, start),
+        Policy::Bank(policy) => bank::stand(played, policy),
+        Policy::Race(adviser) => race::stand(played, adviser),
+        Policy::Melee(_) => Err(not_played(policy)),
+    }
+}
+
+/// The review of a game.
+pub fn review(policy: &Policy, played: &Played, start: &Notation) -> Answer<Value> {
+    match policy {
+        Policy::Scorecard(adviser) => scorecard::review(adviser, start, &played.text),
+        Policy::Bank(policy) => bank::review(policy, &played.text),
+        Policy::Race(adviser) => race::review(adviser, &played.text),
+        Policy::Melee(_) => Err(not_played(policy)),
+    }
+}
+
+/// The sheet of a game, in the format of `dicebase sheet --json`.
+pub fn sheet(policy: &Policy) -> Answer<Value> {
+    match policy {
+        Policy::Scorecard(adviser) => scorecard::sheet_of(adviser),
+        Policy::Bank(policy) => bank::sheet_of(policy),
+        Policy::Melee(_) | Policy::Race(_) => {
+            Err(Refusal::of("not-here", "game", "there is a sheet of scorecard and bank games"))
+        }
+    }
+}
+
+/// A position to practise.
+pub fn exercise(search: &Search<'_>) -> Answer<Option<Notation>> {
+    match search.policy {
+        Policy::Scorecard(adviser) => scorecard::exercise(adviser, search),
+        Policy::Bank(policy) => Ok(bank::exercise(policy, search)),
+        Policy::Race(adviser) => Ok(race::exercise(adviser, search)),
+        Policy::Melee(_) => Ok(None),
+    }
+}
+
+/// What may follow an action in a position, given by its text.
+pub fn followed(question: &Question, text: &str) -> Answer<Followed> {
+    match question {
+        Question::Scorecard(asked) => scorecard::followed(asked, text),
+        Question::Bank(asked) => bank::followed(asked, text),
+        Question::Melee(_) | Question::Race(_) => {
+            Err(Refusal::of("not-here", "position", "this is told of scorecard and bank games only"))
+        }
+    }
+}
+
+fn not_played(policy: &Policy) -> Refusal {
+    let reason = format!("{} is played for {} by the command line only", policy.id(), policy.objective().name);
+    Refusal::of("not-here", "position", reason)
+}

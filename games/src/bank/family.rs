@@ -1,0 +1,64 @@
+//! The interface that the games of this family share with those of all others.
+
+use super::action::Action;
+use super::game::Game;
+use super::objective::{OBJECTIVES, Objective};
+use super::parts::PARTS;
+use super::position::Position;
+use crate::any::PositionError;
+use crate::builtin::builtin_files;
+use crate::family::FamilyWords;
+use crate::family_game::{AnyGame, FamilyGame, Understood, any_game, family_game};
+use crate::fields::Fields;
+use crate::notation::Notation;
+use crate::objective::ObjectiveWords;
+
+/// What all games of the family share.
+pub(crate) const FAMILY: FamilyWords = FamilyWords {
+    name: "bank",
+    parts: PARTS,
+    objectives: OBJECTIVES,
+    usual: Objective::Win as usize,
+    builtins: builtin_files![
+        Bank,
+        "bank",
+        "farkle",
+        "farkle-basic",
+        "farkle-classic",
+        "farkle-three-farkles",
+        "five-thousand",
+        "zehntausend",
+        "zehntausend-exact",
+        "zehntausend-five-dice",
+        "zehntausend-on-table",
+        "zehntausend-platform",
+        "zehntausend-platform-both-win",
+        "zehntausend-round",
+        "zehntausend-straight",
+        "zehntausend-takeover",
+        "zehntausend-takeover-covered",
+        "zehntausend-takeover-paid",
+        "zehntausend-three",
+        "zehntausend-three-busts"
+    ],
+};
+
+impl AnyGame for Game {
+    any_game!();
+}
+
+impl FamilyGame for Game {
+    family_game!();
+
+    fn check_decision(&self, _: &Position) -> Result<(), PositionError> {
+        Ok(())
+    }
+
+    fn value_in_words(&self, position: &Position, value: f64, _: &str) -> String {
+        position.value_in_words(self, value)
+    }
+
+    fn fields_of(&self, position: &Position, action: &Action) -> Fields {
+        action.fields(self, position)
+    }
+}

@@ -1,0 +1,48 @@
+//! The interface that the games of this family share with those of all others.
+
+use super::action::Action;
+use super::game::Game;
+use super::objective::{OBJECTIVES, Objective};
+use super::parts::PARTS;
+use super::position::Position;
+use crate::any::PositionError;
+use crate::builtin::builtin_files;
+use crate::family::FamilyWords;
+use crate::family_game::{AnyGame, FamilyGame, Understood, any_game, family_game};
+use crate::fields::Fields;
+use crate::notation::Notation;
+use crate::objective::ObjectiveWords;
+
+/// What all games of the family share.
+pub(crate) const FAMILY: FamilyWords = FamilyWords {
+    name: "race",
+    parts: PARTS,
+    objectives: OBJECTIVES,
+    usual: Objective::Win as usize,
+    builtins: builtin_files![Race, "race", "mad-game", "mensch-aergere-dich-nicht"],
+};
+
+impl AnyGame for Game {
+    any_game!();
+
+    fn is_solved(&self) -> bool {
+        self.is_solved()
+    }
+}
+
+impl FamilyGame for Game {
+    family_game!();
+
+    fn check_decision(&self, position: &Position) -> Result<(), PositionError> {
+        position.decision(self)?;
+        Ok(())
+    }
+
+    fn value_in_words(&self, position: &Position, _: f64, worth: &str) -> String {
+        position.value_in_words(self, worth)
+    }
+
+    fn fields_of(&self, _: &Position, action: &Action) -> Fields {
+        action.fields(self)
+    }
+}

@@ -1,0 +1,61 @@
+//! The interface that the advisers of this family share with those of all others.
+
+use std::sync::Arc;
+
+use dicebase_games::any::{AnyGame, PositionError};
+use dicebase_games::melee::{self, Action, Game, Position};
+use dicebase_tables::{Damaged, Table};
+
+use super::adviser::Adviser;
+use crate::any::{self, AnyAdviser, Asked, FamilyAdviser, Question};
+use crate::error::AskError;
+use crate::ranked::Advice;
+use crate::worth::Worth;
+
+impl<D: AsRef<[u8]>> AnyAdviser<D> for Adviser<D> {
+    fn any_game(&self) -> &dyn AnyGame {
+        Adviser::game(self)
+    }
+
+    fn table(&self) -> &Table<D> {
+        Adviser::table(self)
+    }
+
+    fn root(&self) -> Option<f64> {
+        None
+    }
+
+    fn games_of_estimates(&self) -> &'static str {
+        "that the bot plays on, against others who play shift and swap dice well, at once or never"
+    }
+}
+
+impl<D: AsRef<[u8]>> FamilyAdviser<D> for Adviser<D> {
+    type Game = Game;
+
+    fn game(&self) -> &Game {
+        Adviser::game(self)
+    }
+
+    fn into_policy(self: Arc<Self>) -> any::Policy<D> {
+        any::Policy::Melee(self)
+    }
+
+    fn into_question(asked: Asked<Self, D>) -> Question<D> {
+        Question::Melee(asked)
+    }
+
+    fn worth(&self, position: &Position) -> Result<Worth, Damaged> {
+        Adviser::worth(self, position)
+    }
+
+    fn rank(&self, position: &Position) -> Result<Vec<Advice<Action>>, Damaged> {
+        Adviser::rank(self, position)
+    }
+
+    fn best(&self, position: &Position) -> Result<Advice<Action>, AskError> {
+        position.decision(self.game()).map_err(PositionError::from)?;
+        let best = Adviser::best(self, position)?;
+        best.ok_or_else(|| PositionError::from(melee::PositionError::Over).into())
+    }
+}
