@@ -17,10 +17,10 @@ use serde::{Serialize, Serializer};
 use thiserror::Error;
 
 use crate::any::Rules;
-use crate::builtin::{find_builtin, without_ending};
 use crate::dice::{Dice, DiceError};
 use crate::family::Family;
 use crate::fields::Fields;
+use crate::library::{find_builtin, without_ending};
 use crate::part::{Kind, OBJECTIVE, Part, Value, numbers};
 use crate::text::{as_word, did_you_mean, listed, shortened};
 

@@ -7,9 +7,9 @@ use serde::de::{self, IntoDeserializer, value};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, Deserializer};
 
-use crate::builtin::builtins;
 use crate::error::{At, Line, Problem, RulesError};
 use crate::family::Family;
+use crate::library::builtins;
 use crate::text::{listed, quoted};
 
 /// The largest number of characters repeated from the start, and from the end, of a message of the TOML parser.

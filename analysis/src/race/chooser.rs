@@ -8,9 +8,9 @@ use dicebase_solver::Report;
 use dicebase_solver::race::{fewest_turns, solve};
 
 use super::bots::Bot;
-use super::distribution::followed;
 use super::error::WalkError;
 use super::player::{by_rule, first_piece};
+use super::states::followed;
 
 /// The probability of each of some moves, in their order; 0 for the unused places.
 pub type Mix = [f64; MAX_PIECES];

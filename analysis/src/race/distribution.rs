@@ -70,21 +70,6 @@ impl Distribution {
     }
 }
 
-/// Checks that turns can be followed from every state of a game in which `numbering` players number their pieces. In
-/// [`distribution`] a player of two plays against itself, so both number their pieces or none; in
-/// [`regret`](super::regret()) the opponent numbers none.
-///
-/// # Errors
-/// If there are more than two players or too many states.
-pub fn followed(game: &Game, numbering: usize) -> Result<(), WalkError> {
-    let numbers = match numbering {
-        0 => Numbers::Nobody,
-        1 => Numbers::One,
-        _ => Numbers::Everybody,
-    };
-    States::of(game, numbers).map(|_| ())
-}
-
 /// Computes the exact distribution of the number of turns from the start of the game by a forward pass.
 ///
 /// The probabilities sum to 1 but for rounding, about 1e-13, and for the rest in [`Lengths`].

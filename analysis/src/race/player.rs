@@ -6,7 +6,7 @@ use dicebase_games::race::{Board, Move, Seats};
 use dicebase_policy::race::{Rated, Ratings, TurnDice};
 
 use super::bots::Bot;
-use super::sheet::Rule;
+use super::rule::Rule;
 
 /// A bot prepared to play on a board.
 #[derive(Clone, Copy, Debug)]

@@ -206,3 +206,18 @@ impl Standing {
         self.other.map(|piece| if left.has(piece.into()) { piece } else { 0 })
     }
 }
+
+/// Checks that turns can be followed from every state of a game in which `numbering` players number their pieces. In
+/// [`distribution`](super::distribution()) a player of two plays against itself, so both number their pieces or none; in
+/// [`regret`](super::regret()) the opponent numbers none.
+///
+/// # Errors
+/// If there are more than two players or too many states.
+pub fn followed(game: &Game, numbering: usize) -> Result<(), WalkError> {
+    let numbers = match numbering {
+        0 => Numbers::Nobody,
+        1 => Numbers::One,
+        _ => Numbers::Everybody,
+    };
+    States::of(game, numbers).map(|_| ())
+}

@@ -17,7 +17,7 @@ use super::turn::{Above, Script, Turn};
 use crate::dice::Dice;
 use crate::error::{Problem, RulesError};
 use crate::lanes::Lanes;
-use crate::{builtin, find_builtin, title};
+use crate::{find_builtin, library, title};
 
 /// A factor that leaves room for rounding, for claims that have to hold.
 const CERTAINLY: f64 = 1.0 - 1e-9;
@@ -153,7 +153,7 @@ impl Game {
         };
         let mut game = Self {
             id: id.to_owned(),
-            word: builtin::word(id, rules.text(), rules.canonical()),
+            word: library::word(id, rules.text(), rules.canonical()),
             target: rules.steps(rules.target),
             least: [false, true].map(|entered| rules.steps(rules.least_bank(entered))),
             rules,

@@ -7,7 +7,7 @@ use super::objective::Objective;
 use super::placement::Placement;
 use super::rules::Rules;
 use crate::error::RulesError;
-use crate::{builtin, find_builtin, title};
+use crate::{find_builtin, library, title};
 
 /// The largest number of states of two players that are solved: 4.3 GB of values and 2.1 GB of their bounds.
 const MAX_STATES: usize = 1 << 29;
@@ -29,7 +29,7 @@ impl Game {
     /// Makes rules ready for play. The `id` names the game in tables and messages.
     #[must_use]
     pub fn new(id: &str, rules: Rules, objective: Objective) -> Self {
-        let word = builtin::word(id, rules.text(), rules.canonical());
+        let word = library::word(id, rules.text(), rules.canonical());
         let board = Board::new(rules);
         Self { id: id.to_owned(), word, board: Arc::new(board), objective }
     }

@@ -13,7 +13,7 @@ use super::upper::UpperTotals;
 use crate::dice::Dice;
 use crate::error::{Problem, RulesError};
 use crate::lattice::Lattice;
-use crate::{builtin, find_builtin, title};
+use crate::{find_builtin, library, title};
 
 /// The largest number of values of a game: a table of four bytes for each still fits a usual disk.
 const MAX_VALUES: usize = 1 << 30;
@@ -56,7 +56,7 @@ impl Game {
         }
         let together = if rules.saved_dice { keeps_together(&lattice) } else { Vec::new() };
         let decisions = Decisions::new(&rules, &lattice);
-        let word = builtin::word(id, rules.text(), rules.canonical());
+        let word = library::word(id, rules.text(), rules.canonical());
         let objective = Objective::default();
         Ok(Self {
             id: id.to_owned(),

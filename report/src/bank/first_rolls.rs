@@ -5,7 +5,7 @@ use dicebase_games::bank::{Action, Game, Players, Points, Position, PositionErro
 use dicebase_games::{Dice, Lattice};
 use dicebase_policy::bank::Policy;
 
-use super::pages::SolvedGame;
+use super::game::SolvedGame;
 use crate::first_rolls::{caption, first_rolls_page, rolls};
 use crate::numbers::{in_words, thousands};
 use crate::{Cell, Column, Page, ReportError, Table};

@@ -4,6 +4,7 @@ mod comparison;
 mod dice_left;
 mod first_rolls;
 mod front;
+mod game;
 mod objectives;
 mod pages;
 mod scores;
@@ -12,4 +13,5 @@ mod spread;
 mod words;
 
 pub use front::{Summary, front};
-pub use pages::{SolvedGame, pages};
+pub use game::SolvedGame;
+pub use pages::pages;

@@ -1,57 +1,20 @@
 //! The pages of a bank-or-roll game.
 
-use dicebase_analysis::bank::sheet::{RuleLoss, Sheet};
-use dicebase_analysis::bank::{Alone, Distribution, OneTurn, TwoPlayers};
-use dicebase_games::bank::{Objective, Rules};
+use dicebase_games::bank::Objective;
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Damaged;
 
 use super::front::Summary;
+use super::game::SolvedGame;
 use super::objectives::{fact, optimum};
 use super::scores::{chances_to_win, turns_left};
 use super::sheet::sheet_section;
 use super::{first_rolls, spread, words};
 use crate::numbers::thousands;
-use crate::{GameName, Link, Page, Report, ReportError, Section, to_games};
-
-/// A bank-or-roll game with its results.
-pub struct SolvedGame<'a, D> {
-    /// The name of the game.
-    pub name: GameName<'a>,
-    /// The rules of the game.
-    pub rules: &'a Rules,
-    /// The best play for each objective, in the order of the objectives; at least one.
-    pub policies: &'a [Policy<D>],
-    /// The distributions of turns and games, as far as they are computed.
-    pub distributions: &'a [Distribution],
-    /// The sheet, and the losses of its rule.
-    pub sheet: Option<(&'a Sheet, &'a [RuleLoss])>,
-}
+use crate::{Link, Page, Report, ReportError, Section, to_games};
 
 impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
-    fn policy(&self, objective: Objective) -> Option<&Policy<D>> {
-        self.policies.iter().find(|policy| policy.game().objective() == objective)
-    }
-
-    /// The distributions of a turn, of one player's game and of a game of two.
-    fn found(&self) -> (Option<&OneTurn>, Option<&Alone>, Option<&TwoPlayers>) {
-        let mut found = (None, None, None);
-        for distribution in self.distributions {
-            match distribution {
-                Distribution::Points(turn) => found.0 = Some(turn),
-                Distribution::Turns(alone) => found.1 = Some(alone),
-                Distribution::Win(two) => found.2 = Some(two),
-            }
-        }
-        found
-    }
-
-    /// The title of the game.
-    pub(super) fn title(&self) -> String {
-        self.name.title(&self.rules.name)
-    }
-
-    fn summary(&self) -> Result<Summary, Damaged> {
+    pub(super) fn summary(&self) -> Result<Summary, Damaged> {
         let (_, alone, two) = self.found();
         let value = |policy: &Policy<D>| (policy.game().objective(), policy.table().metadata().root);
         Ok(Summary {

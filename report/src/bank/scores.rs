@@ -4,7 +4,7 @@ use dicebase_games::bank::{Player, Players, Points, Position, Rules};
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Damaged;
 
-use super::pages::SolvedGame;
+use super::game::SolvedGame;
 use crate::numbers::thousands;
 use crate::{Block, Cell, Column, Table};
 

@@ -3,7 +3,7 @@
 use dicebase_analysis::bank::sheet::{AtScores, RuleLoss, Sheet};
 use dicebase_games::bank::{Objective, Points};
 
-use super::pages::SolvedGame;
+use super::game::SolvedGame;
 use super::{dice_left, objectives};
 use crate::numbers::{capitalized, in_words};
 use crate::table::columns_of_losses;

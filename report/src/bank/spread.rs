@@ -2,7 +2,7 @@
 
 use dicebase_analysis::bank::{Alone, OneTurn, TwoPlayers};
 
-use super::pages::SolvedGame;
+use super::game::SolvedGame;
 use crate::numbers::{decimals, percent};
 use crate::{Block, Cell, Column, Quantity, Section, Spread, Table};
 

@@ -3,7 +3,7 @@
 use dicebase_analysis::melee::{Asked, DieWorth, WorthOfDice};
 use dicebase_games::scorecard::Face;
 
-use super::pages::SolvedGame;
+use super::game::SolvedGame;
 use crate::numbers::{capitalized, decimals, in_words, percent, signed_decimals, thousands};
 use crate::{Block, Cell, Chart, Column, Panel, Section, Shown, Table};
 

@@ -4,7 +4,7 @@ use dicebase_games::scorecard::{Action, Card, Game, Position};
 use dicebase_games::{Dice, any};
 use dicebase_policy::scorecard::{Policy, Ranked};
 
-use super::pages::SolvedGame;
+use super::game::SolvedGame;
 use crate::first_rolls::{caption, first_rolls_page, rolls};
 use crate::numbers::{in_words, thousands};
 use crate::{Cell, Column, Page, ReportError, Table};

@@ -2,7 +2,7 @@
 
 use dicebase_analysis::scorecard::{Frontier, TradeOff};
 
-use super::pages::SolvedGame;
+use super::game::SolvedGame;
 use crate::numbers::{bound, decimals};
 use crate::{Block, Cell, Chart, Column, Point, Section, Table};
 

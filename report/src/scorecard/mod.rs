@@ -6,6 +6,7 @@ mod dice;
 mod first_rolls;
 mod front;
 mod frontier;
+mod game;
 mod pages;
 mod scores;
 mod sheet;
@@ -14,4 +15,5 @@ mod win;
 mod words;
 
 pub use front::{Summary, front};
-pub use pages::{SolvedGame, pages};
+pub use game::SolvedGame;
+pub use pages::pages;

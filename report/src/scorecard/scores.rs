@@ -2,7 +2,7 @@
 
 use dicebase_analysis::scorecard::{CategoryStatistics, Distribution};
 
-use super::pages::SolvedGame;
+use super::game::SolvedGame;
 use crate::numbers::thousands;
 use crate::{Block, Cell, Column, Quantity, Section, Spread, Table};
 

@@ -2,7 +2,7 @@
 
 use dicebase_analysis::scorecard::{Level, Target, Targets};
 
-use super::pages::SolvedGame;
+use super::game::SolvedGame;
 use super::scores::SCORES;
 use crate::numbers::{bound, percent, thousands};
 use crate::{Block, Cell, Chart, Column, Section, Shown, Table};

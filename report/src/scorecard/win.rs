@@ -2,7 +2,7 @@
 
 use dicebase_analysis::scorecard::HeadStart;
 
-use super::pages::SolvedGame;
+use super::game::SolvedGame;
 use crate::numbers::{bound, percent};
 use crate::{Block, Cell, Chart, Column, Section, Shown, Table, signed};
 

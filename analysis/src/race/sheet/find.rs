@@ -8,9 +8,9 @@ use dicebase_solver::{Counter, Report};
 use super::super::chain::Chain;
 use super::super::chooser::Perfect;
 use super::super::error::WalkError;
+use super::super::rule::{Marks, Piece, Preference, Rule, marks_of};
 use super::super::states::{Numbers, Standing, States};
 use super::super::walk::{danger, walk};
-use super::rule::{Marks, Piece, Preference, Rule, marks_of};
 
 /// The largest number of preferences in a rule.
 const MOST: usize = 4;

@@ -1,7 +1,6 @@
 //! Sheets that a person can remember: which move to prefer.
 
 mod find;
-mod rule;
 
 use dicebase_games::RulesError;
 use dicebase_games::race::{Game, Objective, Rules, RulesFile};
@@ -9,12 +8,12 @@ use dicebase_solver::Report;
 use serde::{Serialize, Serializer};
 
 use super::chooser::Perfect;
-use super::distribution::followed;
 use super::error::WalkError;
 use super::regret::regret;
+use super::states::followed;
 use crate::stored::{Reader, Stored};
 
-pub use rule::{Follower, Piece, Preference, Rule};
+pub use super::rule::{Follower, Piece, Preference, Rule};
 
 /// A rule with its losses.
 #[derive(Clone, Debug, PartialEq, Serialize)]

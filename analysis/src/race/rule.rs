@@ -3,7 +3,7 @@
 use dicebase_games::race::{Board, Move, Seats};
 use serde::{Deserialize, Serialize};
 
-use super::super::chooser::{Chooser, Mix};
+use super::chooser::{Chooser, Mix};
 
 /// A property of moves that a rule can prefer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
