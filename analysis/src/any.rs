@@ -1,7 +1,8 @@
 //! Questions asked of a policy of any family, for callers that do not care which.
 
+use dicebase_games::NotCovered;
 use dicebase_games::any::Rules;
-use dicebase_games::scorecard::{SavedRollsError, refuse_saved_rolls};
+use dicebase_games::scorecard::refuse_saved_rolls;
 use dicebase_policy::any::Question;
 use dicebase_solver::{Cancelled, Report};
 use dicebase_tables::Damaged;
@@ -68,7 +69,7 @@ pub enum SpreadError {
     OnlyPoints,
     /// A scorecard game with saved rolls.
     #[error(transparent)]
-    SavedRolls(#[from] SavedRollsError),
+    NotCovered(#[from] NotCovered),
     /// A race game that cannot be computed.
     #[error(transparent)]
     Race(race::WalkError),

@@ -3,9 +3,7 @@
 use std::io;
 
 use dicebase_games::any::{GameError, PositionError};
-use dicebase_games::bank::EachForOneself;
-use dicebase_games::scorecard::SavedRollsError;
-use dicebase_games::{LineError, RulesError, builtin_names, did_you_mean};
+use dicebase_games::{LineError, NotCovered, RulesError, builtin_names, did_you_mean};
 use dicebase_policy::{AskError, PolicyError};
 use dicebase_solver::ThreadsError;
 use dicebase_tables::{Damaged, TableError};
@@ -61,12 +59,9 @@ pub enum Error {
         /// The game's objective.
         objective: &'static str,
     },
-    /// A result that is not computed for a bank game.
+    /// A result that is not computed for this game.
     #[error(transparent)]
-    NotWorkedOut(#[from] EachForOneself),
-    /// A result that is not computed for a scorecard game with saved rolls.
-    #[error(transparent)]
-    SavedRolls(#[from] SavedRollsError),
+    NotCovered(#[from] NotCovered),
     /// A table that is larger than the limit for tables that are made without `--large`.
     #[error(
         "the table of {game} would have {} GB, more than {} GB; `dicebase solve` with --large makes it all the same",
@@ -255,8 +250,7 @@ impl Error {
             | Self::Position(_)
             | Self::OtherPosition { .. }
             | Self::NoPolicyTable { .. }
-            | Self::NotWorkedOut(_)
-            | Self::SavedRolls(_)
+            | Self::NotCovered(_)
             | Self::TooLittleMemory { .. }
             | Self::TooLittleMemoryOfRanks { .. }
             | Self::TooLarge { .. }

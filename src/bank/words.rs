@@ -18,7 +18,7 @@ pub fn refuse_circles(game: &Game) -> Result<(), Failure> {
 pub fn walk_failure(error: WalkError) -> Failure {
     match error {
         WalkError::Cancelled(_) => interrupt::failure(),
-        WalkError::Circles | WalkError::EachForOneself(_) | WalkError::NeverEnds | WalkError::EndlessTurn { .. } => {
+        WalkError::Circles | WalkError::NotCovered(_) | WalkError::NeverEnds | WalkError::EndlessTurn { .. } => {
             Failure::wrong_input(error)
         }
     }

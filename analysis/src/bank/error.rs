@@ -1,11 +1,11 @@
 //! Errors of exact computations.
 
-use dicebase_games::bank::EachForOneself;
+use dicebase_games::NotCovered;
 use dicebase_solver::Cancelled;
 use thiserror::Error;
 
 /// The reason why a player's game cannot be computed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WalkError {
     /// The progress callback ended the computation.
     #[error(transparent)]
@@ -18,7 +18,7 @@ pub enum WalkError {
     Circles,
     /// The game is not zero-sum: one player's gain need not be another one's loss.
     #[error(transparent)]
-    EachForOneself(#[from] EachForOneself),
+    NotCovered(#[from] NotCovered),
     /// The player practically never reaches the target.
     #[error("this player practically never reaches the target, so the game has no end; take another bot")]
     NeverEnds,

@@ -76,8 +76,7 @@ fn code(error: &Error) -> Code {
         | Error::NoPolicyTable { .. }
         | Error::TooLarge { .. }
         | Error::TooManyChances { .. }
-        | Error::NotWorkedOut(_)
-        | Error::SavedRolls(_)
+        | Error::NotCovered(_)
         | Error::Policy(PolicyError::NoOthers { .. }) => Code::BadGame,
         Error::Line(_) | Error::OtherPosition { .. } => Code::BadPosition,
         Error::Position(error) => code_of_position(error),

@@ -38,7 +38,7 @@ impl Distribution {
         let work = watch.begin(format!("walking through {}", policy.id()));
         let found = spread(question, &|progress| work.report(progress)).map_err(|error| match error {
             SpreadError::Cancelled(_) => ended(),
-            SpreadError::SavedRolls(error) => Error::from(error).into(),
+            SpreadError::NotCovered(error) => Error::from(error).into(),
             error => Refusal::of("not-here", "position", error),
         })?;
         let Spread { chances, left_out, upper_bonus, extra_bonuses, categories } = found;

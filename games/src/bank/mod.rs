@@ -42,7 +42,7 @@ mod words;
 pub use action::{Action, ActionError, Then};
 pub use after::{After, Ending, Next};
 pub use game::{Game, Situation};
-pub use limits::{EachForOneself, refuse_equilibrium};
+pub use limits::refuse_equilibrium;
 pub use objective::{OBJECTIVES, Objective};
 pub use outcomes::{Choice, Outcome, Outcomes, Rolls};
 pub use parts::{

@@ -43,7 +43,7 @@ pub use duel_cards::Cards;
 pub use duels::{Duels, Outlook, Pairs, Place};
 pub use futures::Futures;
 pub use game::Game;
-pub use limits::{SavedRollsError, refuse_saved_rolls};
+pub use limits::refuse_saved_rolls;
 pub use needs::{Filled, Needs};
 pub use objective::{OBJECTIVES, Objective};
 pub use parts::{

@@ -1,0 +1,24 @@
+//! Refusals of games that a computation does not cover.
+
+use thiserror::Error;
+
+/// The reason why a computation does not cover a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NotCovered {
+    /// A zero-sum computation, and a game in which each player maximises their own chance.
+    #[error(
+        "each player of this game plays for their own chance, and this is computed only where one player loses what \
+         the other gains; best, value, bot, play, review and simulate answer, and the objective turns is about one \
+         player"
+    )]
+    EachForOneself,
+    /// A computation with the same number of rolls in every turn, and a game with saved rolls.
+    #[error(
+        "this is worked out of games whose turns have as many rolls each, and {game} saves rolls for later turns; \
+         `solve`, `value`, `best`, `play`, `review`, `simulate` and `bot` know how"
+    )]
+    SavedRolls {
+        /// The game's id.
+        game: String,
+    },
+}
