@@ -1,9 +1,11 @@
 //! The commands that every family of games has in its own way.
 
 use dicebase_engine::NamedGame;
+use dicebase_engine::any::{FamilyTables, Solvable};
 
 use crate::cli::{Distribution, Global, Play, Regret, Review, Sheet, Simulate, Solve};
 use crate::failure::Failure;
+use crate::progress::Bars;
 
 /// A game of a family that a command is about.
 pub trait Room {
@@ -34,5 +36,12 @@ impl<G> Copy for Asked<'_, G> {}
 impl<G> Clone for Asked<'_, G> {
     fn clone(&self) -> Self {
         *self
+    }
+}
+
+impl<'a, G: Solvable> Asked<'a, G> {
+    /// The game's tables, made if they are missing, with progress on the terminal.
+    pub fn tables(&self) -> Result<FamilyTables<'a, G>, Failure> {
+        Ok(FamilyTables::of(self.game, self.named, self.global.config()?).watched_by(&Bars))
     }
 }

@@ -1,21 +1,14 @@
 //! A scorecard game of several players with action dice, and what all its commands need.
 
-use dicebase_engine::melee::Tables;
 use dicebase_games::melee::{Game, MAX_PLAYERS, MIN_PLAYERS};
 
 use crate::commands::room::Asked;
 use crate::failure::Failure;
-use crate::progress::Bars;
 
 /// A game with action dice that a command is about.
 pub type MeleeGame<'a> = Asked<'a, Game>;
 
-impl<'a> MeleeGame<'a> {
-    /// The game's tables, made if they are missing, with progress on the terminal.
-    pub fn tables(&self) -> Result<Tables<'a>, Failure> {
-        Ok(Tables::of(self.game, self.named, self.global.config()?).watched_by(&Bars))
-    }
-
+impl MeleeGame<'_> {
     /// The error for results that exist only for one card alone.
     pub fn not_of_several<T>(&self, what: &str) -> Result<T, Failure> {
         let title = self.game.title();

@@ -18,11 +18,6 @@ use crate::progress::Bars;
 pub type ScorecardGame<'a> = Asked<'a, Game>;
 
 impl<'a> ScorecardGame<'a> {
-    /// The game's tables, solved if they are missing, with progress on the terminal.
-    pub fn tables(&self) -> Result<Tables<'a>, Failure> {
-        Ok(self.tables_in(self.global.config()?))
-    }
-
     pub fn tables_in(&self, config: SolveConfig) -> Tables<'a> {
         Tables::of(self.game, self.named, config).watched_by(&Bars)
     }
