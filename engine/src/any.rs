@@ -15,12 +15,23 @@ use crate::cost::Estimate;
 use crate::error::{Error, with_causes};
 use crate::family_tables::{AnyPending, AnyTables};
 pub use crate::family_tables::{FamilyTables, Solvable};
-use crate::game::NamedGame;
+use crate::game::{NamedGame, find};
 use crate::proof::Proof;
 use crate::size::Size;
 use crate::solve_config::SolveConfig;
 use crate::solved::Found;
-use crate::watch::Watch;
+use crate::watch::{Unwatched, Watch};
+
+/// The best play of a game under its usual objective. `name` is that of a built-in game or the path of a rules file; the
+/// table is solved if it is missing.
+///
+/// # Errors
+/// When there is no such game, and when its table is damaged or cannot be made.
+pub fn solve(name: &str, config: SolveConfig) -> Result<Policy, Error> {
+    let named = find(name)?;
+    let game = named.ready(None)?;
+    Tables::of(&game, &named, config, &Unwatched).policy()
+}
 
 /// The tables of a game of any family: their place, and ways to make them.
 pub struct Tables<'a>(Box<dyn AnyTables + 'a>);

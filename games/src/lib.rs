@@ -5,6 +5,30 @@
 //! value from the values of the states after it. Tables are computed by the solver. This crate starts no threads, opens
 //! no files and prints nothing.
 //!
+//! ```
+//! use dicebase_games::any::Rules;
+//! use dicebase_games::find_builtin;
+//!
+//! let kniffel = find_builtin("kniffel").expect("it is built in");
+//! let rules = Rules::parse(kniffel.id, kniffel.text)?;
+//! let game = rules.ready(kniffel.id, None)?;
+//! let understood = game.understood(&"kniffel card ones=3 roll 66613 rolls-left 1".parse()?)?;
+//! assert_eq!(understood.notation.to_string(), "kniffel card ones=3 roll 13666 rolls-left 1");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! ```
+//! use dicebase_games::scorecard::{Card, Game, Position};
+//! use dicebase_games::Dice;
+//!
+//! let game = Game::builtin("kniffel").expect("it is built in");
+//! let roll = Dice::parse("66613", 6)?;
+//! let position = Position::after_roll(&game, Card::empty(&game), roll, 0, Dice::NONE)?;
+//! let scores = position.choices(&game).map(|choice| (game.category(choice.category).id.as_str(), choice.points));
+//! assert!(scores.into_iter().any(|score| score == ("three-of-a-kind", 22)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! Each family keeps its words in its own module: `parts.rs` lists the parts of a position, from which the one-line
 //! notation, JSON fields, command-line options with their help, the fields of the protocol and Python's keywords derive;
 //! `objective.rs` has the objectives with their units, `action.rs` the actions as text and as data, `position.rs` the
