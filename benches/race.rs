@@ -9,7 +9,7 @@ use dicebase_solver::race::{Sweeps, Swept, fewest_turns};
 use dicebase_solver::with_threads;
 
 fn rules() -> RulesFile {
-    (*Rules::parse("mad-game", include_str!("../rules/race/mad-game.toml")).expect("the file is sound")).clone()
+    (*Rules::parse("mad-game", include_str!("../games/rules/race/mad-game.toml")).expect("the file is sound")).clone()
 }
 
 fn board(rules: RulesFile) -> Board {

@@ -13,7 +13,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_dicebase");
 /// Two dice of four sides, and a category of each kind.
 const SMALL: &str = include_str!("../engine/tests/small.toml");
 /// A game whose table takes minutes.
-const LARGE: &str = include_str!("../rules/scorecard/knubbel-v2.toml");
+const LARGE: &str = include_str!("../games/rules/scorecard/knubbel-v2.toml");
 /// The category that is left out of it, so that its table has 6 GB instead of 23, which fits the disks of more
 /// machines.
 const LEFT_OUT: &str = r#"

@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let numbers = std::env::args().skip(1).map(|text| text.parse()).collect::<Result<Vec<u64>, _>>()?;
     let &[games, seed] = &numbers[..] else { return Err("write the games and a seed, such as 100000 7".into()) };
     machine();
-    let board = Board::new(Rules::parse("mad-game", include_str!("../../rules/race/mad-game.toml"))?);
+    let board = Board::new(Rules::parse("mad-game", include_str!("../../games/rules/race/mad-game.toml"))?);
     let begin = Instant::now();
     let ratings = ratings(&board, GAMES, RATING, &|_| ControlFlow::Continue(()))?;
     let start = ratings.turns_of(&board, board.start());

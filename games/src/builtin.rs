@@ -19,7 +19,7 @@ macro_rules! builtin_files {
         &[$(crate::builtin::Builtin {
             id: $id,
             family: crate::family::Family::$family,
-            text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/", $folder, "/", $id, ".toml")),
+            text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/rules/", $folder, "/", $id, ".toml")),
         }),+]
     };
 }

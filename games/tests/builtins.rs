@@ -8,7 +8,7 @@ use dicebase_games::{Family, builtins, find_builtin};
 
 #[test]
 fn every_rules_file_is_built_in() {
-    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules");
+    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules");
     for family in Family::ALL {
         let entries = fs::read_dir(rules.join(family.name())).unwrap();
         let id = |path: PathBuf| path.file_stem().unwrap().to_str().unwrap().to_owned();

@@ -3,7 +3,7 @@
 use dicebase_games::race::{Board, Duty, Move, Placement, Rules, RulesFile, Tries, When};
 
 fn file(id: &str) -> String {
-    std::fs::read_to_string(format!("{}/../rules/race/{id}.toml", env!("CARGO_MANIFEST_DIR"))).unwrap()
+    std::fs::read_to_string(format!("{}/rules/race/{id}.toml", env!("CARGO_MANIFEST_DIR"))).unwrap()
 }
 
 fn rules(id: &str) -> RulesFile {

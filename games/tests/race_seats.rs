@@ -12,7 +12,7 @@ struct Table {
 }
 
 fn board(players: usize, seats: usize) -> Board {
-    let file = format!("{}/../rules/race/mad-game.toml", env!("CARGO_MANIFEST_DIR"));
+    let file = format!("{}/rules/race/mad-game.toml", env!("CARGO_MANIFEST_DIR"));
     let rules = Rules::parse("mad-game", &std::fs::read_to_string(file).unwrap()).unwrap();
     Board::new(Rules::new("test", RulesFile { ring: 24, seats, players, ..(*rules).clone() }).unwrap())
 }

@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn board(ring: usize, pieces: usize, goal: usize) -> Result<Board, Box<dyn Error>> {
-    let rules = Rules::parse("mad-game", include_str!("../../rules/race/mad-game.toml"))?;
+    let rules = Rules::parse("mad-game", include_str!("../../games/rules/race/mad-game.toml"))?;
     let seats = if ring.is_multiple_of(6) { 6 } else { 4 };
     let rules = RulesFile { ring, pieces, goal, seats, players: 2, ..(*rules).clone() };
     let begin = Instant::now();

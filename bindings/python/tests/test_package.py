@@ -27,7 +27,7 @@ def test_the_source_distribution_has_all_that_is_built(tmp_path: Path) -> None:
     assert made == tmp_path / f"dicebase-{dicebase.__version__}.tar.gz"
     with tarfile.open(made) as archive:
         packed = {name.partition("/")[2] for name in archive.getnames()}
-    built_in = [*ROOT.glob("rules/*/*.toml"), *ROOT.glob("LICENSE-*")]
+    built_in = [*ROOT.glob("games/rules/*/*.toml"), *ROOT.glob("LICENSE-*")]
     assert len(built_in) > len(dicebase.games())
     sources = [path for crate in ("analysis", "engine", "games", "policy", "solver", "tables", "bindings/python")
                for path in (ROOT / crate / "src").rglob("*.rs")]

@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn who_needs_twice_as_many_turns_and_wins_one_of_five_times_is_told() {
-        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/race/mad-game.toml");
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/rules/race/mad-game.toml");
         let rules = Rules::parse("mad-game", &std::fs::read_to_string(file).unwrap()).unwrap();
         let rules = dicebase_games::race::RulesFile { players: 2, ring: 12, ..(*rules).clone() };
         let board = Board::new(Rules::new("test", rules).unwrap());

@@ -107,7 +107,7 @@ mod tests {
 
     /// The board of MAD-GAME, where the entries of players lie eight fields apart.
     fn board() -> Board {
-        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/race/mad-game.toml");
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/rules/race/mad-game.toml");
         Board::new(Rules::parse("mad-game", &std::fs::read_to_string(file).unwrap()).unwrap())
     }
 
