@@ -12,7 +12,7 @@ use dicebase_games::melee::{Game, Position};
 use dicebase_games::scorecard::{self, Futures};
 use dicebase_policy::RATINGS;
 use dicebase_policy::melee::{Adviser, Bot, OfPlayers, PLAYERS, Player, Ratings};
-use dicebase_solver::scorecard::{Habits, solve, solve_futures};
+use dicebase_solver::scorecard::{FixedPlay, solve, solve_futures};
 use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
 
 /// The start of a turn in the middle of a game of four, in which action dice may be played.
@@ -32,7 +32,7 @@ fn game() -> Game {
 fn futures(game: &Game) -> Vec<f64> {
     let cards = game.cards();
     let values = solve(cards, &|_| ControlFlow::Continue(())).expect("nobody cancels");
-    solve_futures(cards, &Futures::new(cards), &Habits::of_values(cards, &values))
+    solve_futures(cards, &Futures::new(cards), &FixedPlay::of_values(cards, &values))
 }
 
 fn ratings(game: &Game, futures: &[f64]) -> Ratings {

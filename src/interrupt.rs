@@ -69,16 +69,16 @@ pub fn give_up() -> ! {
 }
 
 /// A guard: while one exists, only the program itself ends its work, because files are being made.
-pub struct Careful(());
+pub struct ShutdownGuard(());
 
-impl Careful {
+impl ShutdownGuard {
     pub fn new() -> Self {
         CARES.fetch_add(1, Ordering::Relaxed);
         Self(())
     }
 }
 
-impl Drop for Careful {
+impl Drop for ShutdownGuard {
     fn drop(&mut self) {
         CARES.fetch_sub(1, Ordering::Relaxed);
     }

@@ -11,7 +11,7 @@ use dicebase_solver::{Progress, UNKNOWN};
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::consent;
-use crate::interrupt::{self, Careful};
+use crate::interrupt::{self, ShutdownGuard};
 use crate::output;
 use crate::ranks;
 
@@ -54,9 +54,9 @@ pub struct Bars;
 pub struct FreeBars;
 
 /// A piece of work that is not ended from outside.
-struct Cared<B> {
+struct GuardedWork<B> {
     work: B,
-    _careful: Careful,
+    _careful: ShutdownGuard,
 }
 
 impl Bar {
@@ -172,7 +172,7 @@ impl Work for &Bar {
     }
 }
 
-impl<B: Work> Work for Cared<B> {
+impl<B: Work> Work for GuardedWork<B> {
     fn report(&self, progress: Progress) -> ControlFlow<()> {
         self.work.report(progress)
     }
@@ -182,7 +182,7 @@ impl<B: Work> Work for Cared<B> {
     }
 }
 
-impl<B> Drop for Cared<B> {
+impl<B> Drop for GuardedWork<B> {
     fn drop(&mut self) {
         // After an interrupt, the end of the program still prints the message.
         if !interrupt::is_wanted() {
@@ -194,8 +194,8 @@ impl<B> Drop for Cared<B> {
 impl Watch for Bars {
     fn begin(&self, what: String) -> Box<dyn Work + '_> {
         match ranks::several() {
-            Some(_) => Box::new(Cared { work: Lines::new(what), _careful: Careful::new() }),
-            None => Box::new(Cared { work: Bar::new(what), _careful: Careful::new() }),
+            Some(_) => Box::new(GuardedWork { work: Lines::new(what), _careful: ShutdownGuard::new() }),
+            None => Box::new(GuardedWork { work: Bar::new(what), _careful: ShutdownGuard::new() }),
         }
     }
 
@@ -234,7 +234,7 @@ impl Watch for FreeBars {
 impl Watch for Bar {
     fn begin(&self, what: String) -> Box<dyn Work + '_> {
         self.part(&what);
-        Box::new(Cared { work: self, _careful: Careful::new() })
+        Box::new(GuardedWork { work: self, _careful: ShutdownGuard::new() })
     }
 
     fn note(&self, words: &str) {

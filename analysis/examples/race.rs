@@ -12,7 +12,7 @@ use std::time::Instant;
 use dicebase_analysis::race::{Bot, Player, Simulated, simulate};
 use dicebase_engine::race::{GAMES, ratings};
 use dicebase_games::race::{Board, Placement, Rules, Seats};
-use dicebase_policy::race::{Rated, Ratings};
+use dicebase_policy::race::{RatingBot, Ratings};
 
 /// The seed of the games that give the ratings. No reported game may use it.
 const RATING: u64 = 1;
@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let begin = Instant::now();
     let ratings = ratings(&board, GAMES, RATING, &|_| ControlFlow::Continue(()))?;
     let start = ratings.turns_of(&board, board.start());
-    println!("rated in {:.1?}: {start:.3} turns, steepness {:.4}", begin.elapsed(), ratings.steepness());
+    println!("rated in {:.1?}: {start:.3} turns, coefficient {:.4}", begin.elapsed(), ratings.coefficient());
     estimate(&board, &ratings)?;
     println!("\n{:15} {:>7} {:>15} {:>8} {:>6}", "one against", "wins", "95 % interval", "turns", "time");
     for other in Bot::ALL {
@@ -49,7 +49,7 @@ fn estimate(board: &Board, ratings: &Ratings) -> Result<(), Box<dyn Error>> {
     let placements = (0..6).map(|player| Placement::of([50, 20 + player, 5 + player]));
     let seats = Seats::of(board, 0, &placements.collect::<Vec<_>>())?;
     let begin = Instant::now();
-    let estimate = Rated::new(board, ratings).estimate(&seats, 1, 1000, 7);
+    let estimate = RatingBot::new(board, ratings).estimate(&seats, 1, 1000, 7);
     println!("1000 games from the middle in {:.3?}: {estimate:?}", begin.elapsed());
     Ok(())
 }

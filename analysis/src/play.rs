@@ -79,7 +79,7 @@ pub struct Measured {
 /// The parts of a result: `result = expected - lost + luck`. Where fewer turns are better, losses and luck are turns
 /// too, and both signs are reversed.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Account {
+pub struct Breakdown {
     /// The expected result of perfect play from the start.
     pub expected: f64,
     /// The loss of the decisions; against an opponent who wants to win, less the loss of the opponent's decisions.

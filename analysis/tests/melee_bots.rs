@@ -28,7 +28,7 @@ fn ratings(game: &Game) -> Ratings {
     let cards = game.cards();
     let values = solver::solve(cards, &go_on).unwrap();
     let places = scorecard::Futures::new(cards);
-    let futures = solver::solve_futures(cards, &places, &solver::Habits::of_values(cards, &values));
+    let futures = solver::solve_futures(cards, &places, &solver::FixedPlay::of_values(cards, &values));
     let unknown = PLAYERS.map(|players| OfPlayers::unknown(game, players)).collect();
     Ratings::new(game, futures, unknown).unwrap()
 }

@@ -259,7 +259,7 @@ fn a_bot_is_asked_beside_the_decisions_of_people_alone() {
     let cards = game.cards();
     let values = solver::solve(cards, &|_| ControlFlow::Continue(())).unwrap();
     let places = scorecard::Futures::new(cards);
-    let futures = solver::solve_futures(cards, &places, &solver::Habits::of_values(cards, &values));
+    let futures = solver::solve_futures(cards, &places, &solver::FixedPlay::of_values(cards, &values));
     let unknown = PLAYERS.map(|players| OfPlayers::unknown(&game, players)).collect();
     let ratings = Ratings::new(&game, futures, unknown).unwrap();
     let bot = Bots::new(&game, &ratings, Bot::Rated);

@@ -1,7 +1,7 @@
 //! Games in progress: the input they wait for, the choices, taking back, and errors, which change nothing.
 
 use dicebase_analysis::bank::review as bank_review;
-use dicebase_analysis::play::{Account, Awaits, Play, Playable, Rolled};
+use dicebase_analysis::play::{Awaits, Breakdown, Play, Playable, Rolled};
 use dicebase_analysis::review::Player;
 use dicebase_analysis::roll;
 use dicebase_analysis::scorecard::review as scorecard_review;
@@ -75,7 +75,7 @@ fn play_on<R: Playable>(play: &mut Play<R>, seed: u64, most: usize, pick: impl F
     }
 }
 
-fn assert_adds_up(account: Account, few_are_good: bool) {
+fn assert_adds_up(account: Breakdown, few_are_good: bool) {
     let sign = if few_are_good { -1.0 } else { 1.0 };
     let sum = account.expected + sign * (account.luck - account.lost);
     assert!((sum - account.result).abs() < 1e-9, "{account:?}");

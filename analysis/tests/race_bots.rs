@@ -6,7 +6,7 @@ mod naive;
 use dicebase_analysis::race::{Bot, Chooser, Fixed, Player, Simulated, simulate};
 use dicebase_engine::race::ratings;
 use dicebase_games::race::{Board, Move, Placement, Rules, RulesFile, Seats};
-use dicebase_policy::race::{GameDice, Mover, Rated, Ratings, TurnDice, play_turn};
+use dicebase_policy::race::{GameDice, Mover, RatingBot, Ratings, TurnDice, play_turn};
 use dicebase_solver::with_threads;
 
 use crate::common::{go_on, rules};
@@ -128,7 +128,7 @@ fn nobody_plays_where_seats_stay_empty() {
 fn estimates_come_from_games_and_keep_the_order_of_the_bot() {
     let board = board(|rules| rules);
     let ratings = rated(&board);
-    let bot = Rated::new(&board, &ratings);
+    let bot = RatingBot::new(&board, &ratings);
     let start = bot.estimate(&Seats::start(&board), 3, 2000, 5);
     // All players have nearly the same chance at the start, a sixth.
     assert!((0.13..0.21).contains(&start.share) && start.low < start.share && start.share < start.high, "{start:?}");

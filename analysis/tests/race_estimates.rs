@@ -12,7 +12,7 @@ use dicebase_analysis::{Difference, Interval, roll};
 use dicebase_engine::race::ratings;
 use dicebase_games::race::{Action, After, Game, Moment, Move, Objective, Position, Rules, RulesFile, Seats};
 use dicebase_policy::Worth;
-use dicebase_policy::race::{Rated, Ratings};
+use dicebase_policy::race::{RatingBot, Ratings};
 use dicebase_solver::{Cancelled, with_threads};
 use serde_json::{Value, json};
 
@@ -35,8 +35,8 @@ impl Rating {
         Self { game, ratings }
     }
 
-    fn bot(&self) -> Rated<'_> {
-        Rated::new(self.game.board(), &self.ratings)
+    fn bot(&self) -> RatingBot<'_> {
+        RatingBot::new(self.game.board(), &self.ratings)
     }
 
     /// A review of a whole game of random moves, compared with those of the bot.
@@ -68,7 +68,7 @@ fn six() -> &'static Rating {
 
 /// The chance of the player to move to win, before a roll with all tries, if the bot plays for both players.
 struct Exact<'a> {
-    bot: Rated<'a>,
+    bot: RatingBot<'a>,
     chances: HashMap<Seats, f64>,
 }
 

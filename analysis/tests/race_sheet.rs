@@ -10,7 +10,7 @@ use dicebase_analysis::race::{Bot, Chooser, Fixed, Perfect, danger, regret};
 use dicebase_engine::race::ratings;
 use dicebase_games::race::{After, Board, Game, Move, Objective, Placement, Rules, Seats};
 use dicebase_policy::Estimate;
-use dicebase_policy::race::Rated;
+use dicebase_policy::race::RatingBot;
 use dicebase_solver::{Cancelled, with_threads};
 
 use crate::common::{self, go_on};
@@ -83,7 +83,7 @@ fn the_danger_of_fields_is_that_of_one_who_rolls() {
 fn intervals_hold_the_danger_that_is_measured() {
     let board = games(6, 2)[0].board().clone();
     let ratings = ratings(&board, 200, 1, &go_on).unwrap();
-    let bot = Rated::new(&board, &ratings);
+    let bot = RatingBot::new(&board, &ratings);
     let naive = naive_danger(&board, &Fixed::new(&board, Bot::Rated, Some(&ratings)).unwrap());
     let (mut held, mut all) = (0, 0);
     for seed in 0..30 {

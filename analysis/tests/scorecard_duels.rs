@@ -3,7 +3,7 @@
 use dicebase_analysis::scorecard::{Bot, Games, Pair, Player, Rival, Tournament, distribution, tournament};
 use dicebase_games::scorecard::{Card, Duels, Game, Objective, Outlook};
 use dicebase_policy::scorecard::Duel;
-use dicebase_solver::scorecard::{Contest, Habits, Play, contest_layers, duel_layers, outlooks, solve};
+use dicebase_solver::scorecard::{Contest, FixedPlay, Play, contest_layers, duel_layers, outlooks, solve};
 use dicebase_solver::{Cancelled, with_threads};
 use dicebase_tables::Table;
 
@@ -49,8 +49,8 @@ impl Solved {
     fn chances(&self) -> (f64, [f64; 2]) {
         let (game, start) = (self.game(), self.game().states().start());
         let duels = Duels::of(game, &Outlook::certain(game));
-        let habits = Habits::of_values(game, &self.values);
-        let points = Play::Habits(&habits);
+        let fixed = FixedPlay::of_values(game, &self.values);
+        let points = Play::FixedPlay(&fixed);
         let plays = [[Play::Best; 2], [Play::Best, points], [points, Play::Best]];
         let contests = plays.map(|plays| Contest { plays, ..Contest::DUEL });
         let mut chances = Vec::new();

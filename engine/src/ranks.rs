@@ -37,12 +37,12 @@ pub struct SharedPlan {
 
 /// Tells the assisting ranks, from the first one, that all work is done.
 pub fn dismiss(ranks: &dyn Ranks) {
-    let _ = ranks.hear(END);
+    let _ = ranks.broadcast(END);
 }
 
 /// Tells the assisting ranks, from the first one, that a game is to be solved.
 pub fn call(ranks: &dyn Ranks) {
-    let _ = ranks.hear(SOLVE);
+    let _ = ranks.broadcast(SOLVE);
 }
 
 /// The work of every rank but the first: calls `share` for each game until the first rank [dismisses](dismiss) this
@@ -52,7 +52,7 @@ pub fn call(ranks: &dyn Ranks) {
 /// The errors of this rank, which the first rank reports only as [`Error::OtherRank`].
 pub fn assist(ranks: &dyn Ranks, mut share: impl FnMut() -> Result<(), Error>) -> Result<(), Error> {
     let mut assisted = Ok(());
-    while ranks.hear(END) == SOLVE {
+    while ranks.broadcast(END) == SOLVE {
         assisted = match share() {
             // The first rank reports its own interrupt or error.
             Ok(()) | Err(Error::Interrupted { .. } | Error::OtherRank) => Ok(()),

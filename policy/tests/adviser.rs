@@ -53,7 +53,7 @@ fn a_game_that_is_not_solved_has_estimates_and_no_losses() {
     let ranked = adviser.rank(&position).unwrap();
     let mut actions: Vec<Action> = ranked.iter().map(|advice| advice.action).collect();
     let bot = ratings(game.board());
-    let of_bot = dicebase_policy::race::Rated::new(game.board(), &bot).rank(position.seats(), 1);
+    let of_bot = dicebase_policy::race::RatingBot::new(game.board(), &bot).rank(position.seats(), 1);
     assert!(actions.iter().map(|action| action.step).eq(of_bot.iter().map(|(step, _)| *step)), "the bot's order");
     assert_eq!(adviser.best(&position).unwrap().as_ref(), ranked.first());
     assert_eq!(adviser.worth(&position).unwrap(), ranked[0].worth, "the position is worth what the bot's move is");

@@ -33,7 +33,7 @@ fn numbers(game: &Game) -> Table<Vec<u8>> {
     let cards = game.cards();
     let values = solver::solve(cards, &|_| ControlFlow::Continue(())).unwrap();
     let places = scorecard::Futures::new(cards);
-    let futures = solver::solve_futures(cards, &places, &solver::Habits::of_values(cards, &values));
+    let futures = solver::solve_futures(cards, &places, &solver::FixedPlay::of_values(cards, &values));
     let unknown = PLAYERS.map(|players| OfPlayers::unknown(game, players)).collect();
     let numbers = Ratings::new(game, futures, unknown).unwrap().to_numbers();
     assert_eq!(numbers.len(), rating_numbers(game));

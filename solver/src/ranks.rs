@@ -26,7 +26,7 @@ impl dyn Ranks + '_ {
 
     /// The numbers of all ranks, in order (an all-gather).
     #[must_use]
-    pub fn hear_all(&self, number: u64) -> Vec<u64> {
+    pub fn all_gather(&self, number: u64) -> Vec<u64> {
         let said = number.to_le_bytes();
         let mut heard = vec![[0; 8]; self.count()];
         let mut taken: Vec<&mut [u8]> = heard.iter_mut().map(|room| &mut room[..]).collect();
@@ -37,13 +37,13 @@ impl dyn Ranks + '_ {
     /// Returns `true` when all ranks pass `true`.
     #[must_use]
     pub fn agree(&self, says: bool) -> bool {
-        self.hear_all(u64::from(says)).into_iter().all(|said| said == 1)
+        self.all_gather(u64::from(says)).into_iter().all(|said| said == 1)
     }
 
     /// The first rank's number (a broadcast); the numbers of the others are ignored.
     #[must_use]
-    pub fn hear(&self, number: u64) -> u64 {
-        self.hear_all(number)[0]
+    pub fn broadcast(&self, number: u64) -> u64 {
+        self.all_gather(number)[0]
     }
 }
 
@@ -119,7 +119,7 @@ mod tests {
                 }
                 let ranks: &dyn Ranks = ranks;
                 let last = ranks.rank() + 1 == count;
-                (ranks.agree(true), ranks.agree(!last), ranks.hear(7 + ranks.rank() as u64))
+                (ranks.agree(true), ranks.agree(!last), ranks.broadcast(7 + ranks.rank() as u64))
             });
             assert_eq!(heard, vec![(true, false, 7); count]);
         }

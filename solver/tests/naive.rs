@@ -3,10 +3,10 @@
 //! Each game is small enough to be played through card by card. Every card that can occur is compared, so the tests
 //! locate mistakes in scoring, in jokers, in bonuses, in saved dice or in the merging of cards into states.
 
-mod awards;
 mod contest;
+mod dice_value;
 mod duel;
-mod habits;
+mod fixed_play;
 mod player;
 mod random;
 mod rulebook;

@@ -2,7 +2,7 @@
 
 use dicebase_analysis::bank::review::{self, Player, Problem};
 use dicebase_analysis::happens;
-use dicebase_analysis::play::{Account, Choice, Play};
+use dicebase_analysis::play::{Breakdown, Choice, Play};
 use dicebase_analysis::review::{ReviewError, Sum};
 use dicebase_games::bank::{Action, Game, Objective, Points};
 use dicebase_games::{Dice, ObjectiveWords, counted, spaced};
@@ -15,7 +15,7 @@ use super::sitting::{self, Sitting};
 use super::typed;
 use crate::cli;
 use crate::commands::history::record::Identity;
-use crate::commands::play::family::{Family, Outcome};
+use crate::commands::play::family::{FamilyDialogue, Outcome};
 use crate::commands::play::first::{BEGUN_BY_THE_OTHER, refuse_first};
 use crate::commands::play::opened::Opened;
 use crate::commands::play::sitting::{BEGUN_BY_ANOTHER, is_wanted_again, refuse_seats};
@@ -76,7 +76,7 @@ fn begin(play: &mut Play<Replay<'_>>, sitting: &Sitting, is_noted: bool) -> Resu
     play.begin(first).map_err(|problem| Failure::failed(problem.to_string()))
 }
 
-impl<'a> Family for Bank<'a> {
+impl<'a> FamilyDialogue for Bank<'a> {
     type Replay = Replay<'a>;
 
     fn sides(&self) -> usize {
@@ -173,12 +173,12 @@ impl<'a> Family for Bank<'a> {
         Ok(as_text(self.game(), &review::review(self.policy, text)?))
     }
 
-    fn account(&self, play: &Play<Replay<'a>>) -> Option<Account> {
+    fn account(&self, play: &Play<Replay<'a>>) -> Option<Breakdown> {
         play.replay().account()
     }
 
-    fn account_in_words(&self, account: &Account) -> String {
-        let Account { expected, lost, luck, result } = account;
+    fn account_in_words(&self, account: &Breakdown) -> String {
+        let Breakdown { expected, lost, luck, result } = account;
         let decimals = self.decimals();
         let of = |sign: f64| (signed(-sign * lost, decimals), signed(sign * luck, decimals));
         // The signs of losses and luck change where few turns are good.

@@ -1,7 +1,7 @@
 //! The texts and the input of games of several players with action dice.
 
 use dicebase_analysis::melee::review::{self, Problem};
-use dicebase_analysis::play::{Account, Choice, Play};
+use dicebase_analysis::play::{Breakdown, Choice, Play};
 use dicebase_analysis::review::{ReviewError, Sum};
 use dicebase_games::melee::{Game, MIN_PLAYERS, Position, Stage};
 use dicebase_games::{ObjectiveWords, listed, spaced};
@@ -13,7 +13,7 @@ use super::typed::Plays;
 use super::{review as told, table, typed};
 use crate::cli;
 use crate::commands::history::record::Identity;
-use crate::commands::play::family::{Family, Outcome};
+use crate::commands::play::family::{FamilyDialogue, Outcome};
 use crate::commands::play::opened::Opened;
 use crate::commands::play::sitting::{BEGUN_BY_ANOTHER, Who, is_wanted_again};
 use crate::failure::Failure;
@@ -68,7 +68,7 @@ fn begin(play: &mut Play<Replay<'_>>, sitting: &Sitting, is_noted: bool) -> Resu
     }
 }
 
-impl<'a> Family for Melee<'a> {
+impl<'a> FamilyDialogue for Melee<'a> {
     type Replay = Replay<'a>;
 
     fn sides(&self) -> usize {
@@ -190,11 +190,11 @@ impl<'a> Family for Melee<'a> {
         Ok(told::as_text(self.game, &review, &self.names()))
     }
 
-    fn account(&self, _: &Play<Replay<'a>>) -> Option<Account> {
+    fn account(&self, _: &Play<Replay<'a>>) -> Option<Breakdown> {
         None
     }
 
-    fn account_in_words(&self, _: &Account) -> String {
+    fn account_in_words(&self, _: &Breakdown) -> String {
         String::new()
     }
 

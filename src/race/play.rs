@@ -1,6 +1,6 @@
 //! The texts of race games, and the moves that may follow.
 
-use dicebase_analysis::play::{Account, Choice, Play, Playable};
+use dicebase_analysis::play::{Breakdown, Choice, Play, Playable};
 use dicebase_analysis::race::Player as Bots;
 use dicebase_analysis::race::review::{self, Outcome as End, Player, Problem, Review};
 use dicebase_analysis::review::{ReviewError, Sum};
@@ -16,7 +16,7 @@ use super::review::as_text;
 use super::sitting::{self, Bot, Sitting};
 use crate::cli;
 use crate::commands::history::record::Identity;
-use crate::commands::play::family::{Family, Outcome};
+use crate::commands::play::family::{FamilyDialogue, Outcome};
 use crate::commands::play::opened::Opened;
 use crate::commands::play::sitting::{BEGUN_BY_ANOTHER, Who, is_wanted_again, letter, refuse_any};
 use crate::commands::play::words::signed;
@@ -79,7 +79,7 @@ fn begin(play: &mut Play<Replay<'_>>, sitting: &Sitting, is_noted: bool) -> Resu
     play.begin(first).map_err(|problem| Failure::failed(problem.to_string()))
 }
 
-impl<'a> Family for Race<'a> {
+impl<'a> FamilyDialogue for Race<'a> {
     type Replay = Replay<'a>;
 
     fn sides(&self) -> usize {
@@ -197,12 +197,12 @@ impl<'a> Family for Race<'a> {
         Ok(as_text(self.game, &self.reviewed(text)?))
     }
 
-    fn account(&self, play: &Play<Replay<'a>>) -> Option<Account> {
+    fn account(&self, play: &Play<Replay<'a>>) -> Option<Breakdown> {
         play.replay().account()
     }
 
-    fn account_in_words(&self, account: &Account) -> String {
-        let Account { expected, lost, luck, result } = account;
+    fn account_in_words(&self, account: &Breakdown) -> String {
+        let Breakdown { expected, lost, luck, result } = account;
         let decimals = self.decimals();
         // The signs of losses and luck change where few turns are good.
         let sign = if self.game.objective().words().less_is_better { -1.0 } else { 1.0 };

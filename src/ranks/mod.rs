@@ -88,7 +88,7 @@ pub fn refuse() -> Result<(), Failure> {
 /// this rank's game is left to the caller.
 pub fn check_alike(game: Result<&Game, &Failure>) -> Result<(), Failure> {
     let Some(ranks) = several() else { return Ok(()) };
-    let ready = ranks.hear_all(u64::from(game.is_ok()));
+    let ready = ranks.all_gather(u64::from(game.is_ok()));
     let Ok(game) = game else {
         // Only the first rank prints the error.
         return if ranks.is_first() || ready[0] == 1 { Ok(()) } else { Err(Failure::NobodyReads) };
@@ -96,7 +96,7 @@ pub fn check_alike(game: Result<&Game, &Failure>) -> Result<(), Failure> {
     let program = program();
     let rules = format!("{} {} {}", game.id(), game.objective().name, game.canonical());
     let differs = |what: u32| {
-        let all = ranks.hear_all(u64::from(what));
+        let all = ranks.all_gather(u64::from(what));
         all.iter().position(|&other| other != all[0])
     };
     let broken = match ready.iter().position(|&ready| ready == 0) {

@@ -12,7 +12,7 @@ use mpi::topology::SimpleCommunicator;
 use mpi::traits::{Communicator, Destination, Source};
 
 use crate::failure::Failure;
-use crate::interrupt::{self, Careful};
+use crate::interrupt::{self, ShutdownGuard};
 
 /// The largest message in bytes: MPI counts in 31 bits, so longer messages are sent in pieces.
 const PIECE: usize = 1 << 30;
@@ -27,7 +27,7 @@ static WORLD: OnceLock<World> = OnceLock::new();
 /// MPI for as long as it is initialised. Dropping this finalises it, and until then all ranks have to end together.
 pub struct Initialised {
     _universe: Universe,
-    _careful: Careful,
+    _careful: ShutdownGuard,
 }
 
 impl Initialised {
@@ -45,7 +45,7 @@ impl Initialised {
         if world.rank() > 0 {
             interrupt::be_silent();
         }
-        Ok(Self { _universe: universe, _careful: Careful::new() })
+        Ok(Self { _universe: universe, _careful: ShutdownGuard::new() })
     }
 }
 

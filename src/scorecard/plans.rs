@@ -44,7 +44,7 @@ pub enum Planned {
 }
 
 #[derive(Serialize)]
-struct Told<'a> {
+struct PlanAnswer<'a> {
     game: &'a str,
     #[serde(flatten)]
     plan: &'a Planned,
@@ -85,7 +85,7 @@ impl Planned {
             Self::Several(_) => Vec::new(),
         };
         if global.json {
-            return output::json(&Told { game, plan: self, with_ranks });
+            return output::json(&PlanAnswer { game, plan: self, with_ranks });
         }
         let words = output::wrapped(&self.words());
         match with_ranks.is_empty() {

@@ -1,6 +1,6 @@
 //! The texts and the input of scorecard games.
 
-use dicebase_analysis::play::{Account, Choice, Play};
+use dicebase_analysis::play::{Breakdown, Choice, Play};
 use dicebase_analysis::review::{ReviewError, Seat, Sum};
 use dicebase_analysis::scorecard::review::{self, Advise, Problem, Unmeasured};
 use dicebase_games::scorecard::{Aim, Game, Objective, Others, Position};
@@ -14,7 +14,7 @@ use super::typed::Typed;
 use super::who::for_points;
 use crate::cli;
 use crate::commands::history::record::Identity;
-use crate::commands::play::family::{Family, Outcome};
+use crate::commands::play::family::{FamilyDialogue, Outcome};
 use crate::commands::play::first::{begin, refuse_first};
 use crate::commands::play::opened::Opened;
 use crate::commands::play::sitting::refuse_seats;
@@ -68,7 +68,7 @@ fn failed(problem: &Problem) -> Failure {
     Failure::failed(problem.to_string())
 }
 
-impl<'a> Family for Scorecard<'a> {
+impl<'a> FamilyDialogue for Scorecard<'a> {
     type Replay = Replay<'a>;
 
     fn sides(&self) -> usize {
@@ -156,12 +156,12 @@ impl<'a> Family for Scorecard<'a> {
         Ok(as_text(self.game(), &review::review(self.advice, self.aim.clone(), text)?))
     }
 
-    fn account(&self, play: &Play<Replay<'a>>) -> Option<Account> {
+    fn account(&self, play: &Play<Replay<'a>>) -> Option<Breakdown> {
         play.replay().account()
     }
 
-    fn account_in_words(&self, account: &Account) -> String {
-        let Account { expected, lost, luck, result } = account;
+    fn account_in_words(&self, account: &Breakdown) -> String {
+        let Breakdown { expected, lost, luck, result } = account;
         let decimals = if self.aim == Aim::Points { 2 } else { 4 };
         let sum = format!("{} lost {} by the dice", signed(-lost, decimals), signed(*luck, decimals));
         match &self.aim {

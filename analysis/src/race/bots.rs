@@ -6,7 +6,7 @@ use thiserror::Error;
 /// A bot that plays by a known rule among the legal moves. RACES.md describes all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bot {
-    /// Takes the move with the best rated chance to win; see [`Rated`](dicebase_policy::race::Rated).
+    /// Takes the move with the best rated chance to win; see [`RatingBot`](dicebase_policy::race::RatingBot).
     Rated,
     /// Plays like `rated`, but ignores the extra roll after a roll that rolls again.
     Hasty,

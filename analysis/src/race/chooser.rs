@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use dicebase_games::race::{After, Board, Game, MAX_PIECES, Move, Objective, Seats};
-use dicebase_policy::race::{Rated, Ratings};
+use dicebase_policy::race::{RatingBot, Ratings};
 use dicebase_solver::Report;
 use dicebase_solver::race::{fewest_turns, solve};
 
@@ -102,14 +102,15 @@ impl Chooser for Perfect<'_> {
 pub struct Fixed<'a> {
     board: &'a Board,
     bot: Bot,
-    rated: Option<Rated<'a>>,
+    rated: Option<RatingBot<'a>>,
 }
 
 impl<'a> Fixed<'a> {
     /// A bot on a board, with the ratings of its game if it plays by them; `None` if it needs ratings and gets none.
     #[must_use]
     pub fn new(board: &'a Board, bot: Bot, ratings: Option<&'a Ratings>) -> Option<Self> {
-        let make: fn(&'a Board, &'a Ratings) -> Rated<'a> = if bot == Bot::Hasty { Rated::hasty } else { Rated::new };
+        let make: fn(&'a Board, &'a Ratings) -> RatingBot<'a> =
+            if bot == Bot::Hasty { RatingBot::hasty } else { RatingBot::new };
         let rated = ratings.filter(|_| bot.needs_ratings()).map(|ratings| make(board, ratings));
         (rated.is_some() == bot.needs_ratings()).then_some(Self { board, bot, rated })
     }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use dicebase_games::race::Seats;
 use dicebase_policy::Estimate;
-use dicebase_policy::race::{Exposure, GameDice, Rated};
+use dicebase_policy::race::{Exposure, GameDice, RatingBot};
 use dicebase_solver::{Cancelled, Counter, Report};
 
 use crate::batches::in_batches;
@@ -26,7 +26,12 @@ const MOST_TURNS: usize = 100_000;
 ///
 /// # Errors
 /// If `report` breaks off.
-pub fn danger(bot: &Rated<'_>, games: u64, seed: u64, report: Report<'_>) -> Result<Vec<Option<Estimate>>, Cancelled> {
+pub fn danger(
+    bot: &RatingBot<'_>,
+    games: u64,
+    seed: u64,
+    report: Report<'_>,
+) -> Result<Vec<Option<Estimate>>, Cancelled> {
     let none = || vec![Clusters::default(); bot.board().rules().ring];
     let play = |numbers: Range<u64>, counter: &Counter<'_>| {
         let mut all = none();
@@ -46,7 +51,7 @@ pub fn danger(bot: &Rated<'_>, games: u64, seed: u64, report: Report<'_>) -> Res
 }
 
 /// Plays a game and counts the pieces exposed and sent home.
-fn watch(bot: &Rated<'_>, dice: &mut GameDice) -> Exposure {
+fn watch(bot: &RatingBot<'_>, dice: &mut GameDice) -> Exposure {
     let mut exposure = Exposure::of(bot.board());
     let mut seats = Seats::start(bot.board());
     for _ in 0..MOST_TURNS {

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use dicebase_games::race::{Board, Move, Seats};
-use dicebase_policy::race::{Rated, Ratings, TurnDice};
+use dicebase_policy::race::{RatingBot, Ratings, TurnDice};
 
 use super::bots::Bot;
 use super::rule::Rule;
@@ -13,8 +13,8 @@ use super::rule::Rule;
 pub struct Player<'a> {
     board: &'a Board,
     who: Who<'a>,
-    rated: Rated<'a>,
-    hasty: Rated<'a>,
+    rated: RatingBot<'a>,
+    hasty: RatingBot<'a>,
 }
 
 /// The rule by which a player plays.
@@ -38,7 +38,7 @@ impl<'a> Player<'a> {
     }
 
     fn of(board: &'a Board, ratings: &'a Ratings, who: Who<'a>) -> Self {
-        Self { board, who, rated: Rated::new(board, ratings), hasty: Rated::hasty(board, ratings) }
+        Self { board, who, rated: RatingBot::new(board, ratings), hasty: RatingBot::hasty(board, ratings) }
     }
 
     /// The board.

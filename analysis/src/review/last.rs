@@ -27,7 +27,7 @@ pub(crate) struct RollsTold {
 
 /// The place of a roll in its turn.
 #[derive(Clone, Copy)]
-pub(crate) struct Told<'a> {
+pub(crate) struct RollPlace<'a> {
     /// The mark of the line: `true` for the last roll, `false` for the first, `None` without a mark.
     pub last: Option<bool>,
     /// Is `true` when no earlier line of the turn has a roll.
@@ -55,7 +55,7 @@ impl RollsTold {
     }
 
     /// Returns `true` when a roll is the last one of a turn whose earlier rolls are unknown.
-    pub fn is_last(&mut self, told: Told<'_>) -> Result<bool, FormError> {
+    pub fn is_last(&mut self, told: RollPlace<'_>) -> Result<bool, FormError> {
         let keeps = told.act.split_whitespace().next() == Some(KEEP);
         match told.last {
             Some(true) if !told.begins => return Err(FormError::NotAlone),
@@ -108,7 +108,7 @@ mod tests {
         let mut told = RollsTold::default();
         assert!(matches!(told.note("first", false), Err(FormError::OtherRolls { .. })));
         assert_eq!(told.note("last", true), Err(FormError::LateRolls));
-        let roll = |last, begins, act| Told { last, begins, act };
+        let roll = |last, begins, act| RollPlace { last, begins, act };
         assert_eq!(told.is_last(roll(None, true, "ones")), Ok(false));
         assert_eq!(told.is_last(roll(Some(true), true, "ones")), Ok(true));
         assert_eq!(told.is_last(roll(Some(true), false, "ones")), Err(FormError::NotAlone));
@@ -123,7 +123,7 @@ mod tests {
     fn many_turns_of_one_roll_look_like_last_rolls() {
         let looks = |acts: &[(Option<bool>, bool, &str)]| {
             let mut told = RollsTold::default();
-            acts.iter().for_each(|&(last, begins, act)| _ = told.is_last(Told { last, begins, act }));
+            acts.iter().for_each(|&(last, begins, act)| _ = told.is_last(RollPlace { last, begins, act }));
             told.looks_last()
         };
         let one = (None, true, "ones");

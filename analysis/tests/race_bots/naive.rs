@@ -132,7 +132,7 @@ fn worth(board: &Board, ratings: &Ratings, seats: &Seats, pieces: &Pieces) -> f6
         let left: Vec<usize> = pieces[0].iter().copied().filter(|&piece| piece != own).collect();
         mine += (1.0 - safe) * (turns(&left) - turns(&pieces[0]));
     }
-    let weight = |turns: f64| turns.powf(-ratings.steepness());
+    let weight = |turns: f64| turns.powf(-ratings.coefficient());
     let others: f64 = pieces[1..].iter().map(|own| weight(turns(own))).sum();
     weight(mine) / (weight(mine) + others)
 }

@@ -14,7 +14,7 @@ use serde_json::Value;
 use crate::answer::{Answer, Refusal};
 use crate::exercise::Search;
 use crate::follow::{Followed, Next, no_action};
-use crate::play::{Played, Standing, Told, standing};
+use crate::play::{FamilyFacts, Played, Standing, standing};
 
 pub fn stand(played: &Played, policy: &Policy) -> Answer<Standing> {
     let people = played.people.as_deref().unwrap_or(&[0]);
@@ -27,7 +27,7 @@ pub fn stand(played: &Played, policy: &Policy) -> Answer<Standing> {
     };
     let (play, nothing) = played.go_on(Replay::new(policy).played_by(people.iter().copied()), begin)?;
     let replay = play.replay();
-    let told = Told {
+    let told = FamilyFacts {
         sums: Fields::default(),
         mover: replay.mover(),
         turn_number: replay.turn_number(),

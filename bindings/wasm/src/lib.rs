@@ -1,11 +1,10 @@
 //! dicebase for JavaScript: the bot protocol and the other requests of a page, without files and threads.
 //!
-//! A [`Desk`] takes requests as JSON and answers as JSON. `module` is the interface to JavaScript and exists only in
+//! A [`RequestHandler`] takes requests as JSON and answers as JSON. `module` is the interface to JavaScript and exists only in
 //! WebAssembly modules. Tables are in a folder in memory, from which JavaScript reads them and into which it puts them.
 
 mod answer;
 mod bank;
-mod desk;
 mod exercise;
 mod family;
 mod follow;
@@ -14,8 +13,9 @@ mod games;
 mod module;
 mod play;
 mod race;
+mod request_handler;
 mod scorecard;
 mod solving;
 mod spread;
 
-pub use desk::Desk;
+pub use request_handler::RequestHandler;

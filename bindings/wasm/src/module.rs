@@ -8,7 +8,7 @@ use dicebase_solver::Progress;
 use js_sys::{Function, JsString};
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
-use crate::desk::Desk;
+use crate::request_handler::RequestHandler;
 
 thread_local! {
     /// The callback for progress: the name of the work, the finished amount and the total.
@@ -19,7 +19,7 @@ thread_local! {
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Engine {
-    desk: Desk,
+    handler: RequestHandler,
 }
 
 #[wasm_bindgen]
@@ -33,20 +33,20 @@ impl Engine {
 
     /// Answers a request, both as JSON.
     pub fn ask(&mut self, request: &str) -> String {
-        self.desk.ask(request, &Looker)
+        self.handler.ask(request, &Looker)
     }
 
     /// The names of all tables.
     #[must_use]
     pub fn tables(&self) -> Vec<JsString> {
-        let paths = self.desk.tables().list().unwrap_or_default();
+        let paths = self.handler.tables().list().unwrap_or_default();
         paths.iter().filter_map(|path| Some(path.file_stem()?.to_str()?.into())).collect()
     }
 
     /// The bytes of a table; `undefined` if there is none.
     #[must_use]
     pub fn table(&self, name: &str) -> Option<Vec<u8>> {
-        Some(self.desk.tables().place(name).read().ok()?.to_vec())
+        Some(self.handler.tables().place(name).read().ok()?.to_vec())
     }
 
     /// Takes over a table that was made before.
@@ -54,7 +54,7 @@ impl Engine {
     /// # Errors
     /// When it is damaged, or no table of this version.
     pub fn put(&mut self, name: &str, bytes: &[u8]) -> Result<(), JsError> {
-        self.desk.put(name, bytes).map_err(|message| JsError::new(&message))
+        self.handler.put(name, bytes).map_err(|message| JsError::new(&message))
     }
 }
 

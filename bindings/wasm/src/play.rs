@@ -62,7 +62,7 @@ pub struct Standing {
     parts: Option<Notation>,
     /// The family's own facts about the position.
     #[serde(flatten)]
-    told: Told,
+    told: FamilyFacts,
     /// The result of the last roll, if nothing could be done with it: `"bust"` or `"no move"`.
     #[serde(skip_serializing_if = "Option::is_none")]
     nothing: Option<&'static str>,
@@ -70,7 +70,7 @@ pub struct Standing {
 
 /// The facts that a family adds to the standing of a game.
 #[derive(Serialize)]
-pub struct Told {
+pub struct FamilyFacts {
     /// The sums of a card.
     #[serde(flatten)]
     pub sums: dicebase_games::Fields,
@@ -86,21 +86,21 @@ pub struct Told {
     pub turn_total: Option<usize>,
     /// The breakdown of the result, once there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub account: Option<Account>,
+    pub account: Option<Breakdown>,
 }
 
 /// The breakdown of a result: the expected value, minus the losses, plus the luck of the dice.
 #[derive(Serialize)]
-pub struct Account {
+pub struct Breakdown {
     expected: f64,
     lost: f64,
     luck: f64,
     result: f64,
 }
 
-impl From<dicebase_analysis::play::Account> for Account {
-    fn from(account: dicebase_analysis::play::Account) -> Self {
-        let dicebase_analysis::play::Account { expected, lost, luck, result } = account;
+impl From<dicebase_analysis::play::Breakdown> for Breakdown {
+    fn from(account: dicebase_analysis::play::Breakdown) -> Self {
+        let dicebase_analysis::play::Breakdown { expected, lost, luck, result } = account;
         Self { expected, lost, luck, result }
     }
 }
@@ -164,7 +164,7 @@ fn read(dice: &str) -> Result<Dice, String> {
     Dice::parse(dice, MAX_SIDES).map_err(|error| error.to_string())
 }
 
-pub fn standing<R: Playable>(play: &Play<R>, nothing: Option<&'static str>, told: Told) -> Standing {
+pub fn standing<R: Playable>(play: &Play<R>, nothing: Option<&'static str>, told: FamilyFacts) -> Standing {
     let replay = play.replay();
     let (awaits, dice) = match play.awaits() {
         Awaits::Nothing => ("nothing", 0),

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::answer::Answer;
 use crate::exercise::Search;
-use crate::play::{Played, Standing, Told, standing};
+use crate::play::{FamilyFacts, Played, Standing, standing};
 
 pub fn stand(played: &Played, adviser: &Adviser) -> Answer<Standing> {
     let replay = adviser.solved().map_or_else(|| Replay::unsolved(adviser.game()), Replay::new);
@@ -22,7 +22,7 @@ pub fn stand(played: &Played, adviser: &Adviser) -> Answer<Standing> {
     };
     let (play, nothing) = played.go_on(replay.played_by(people.iter().copied()), begin)?;
     let replay = play.replay();
-    let told = Told {
+    let told = FamilyFacts {
         sums: Fields::default(),
         mover: replay.mover(),
         turn_number: replay.turn_number(),

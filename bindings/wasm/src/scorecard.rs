@@ -16,7 +16,7 @@ use serde_json::Value;
 use crate::answer::{Answer, Refusal};
 use crate::exercise::Search;
 use crate::follow::{End, Followed, no_action};
-use crate::play::{Played, Standing, Told, standing};
+use crate::play::{FamilyFacts, Played, Standing, standing};
 
 /// The aim of play, from the start of the game.
 fn aim(adviser: &Adviser, start: &Notation) -> Answer<Aim> {
@@ -34,7 +34,7 @@ pub fn stand(played: &Played, adviser: &Adviser, start: &Notation) -> Answer<Sta
     };
     let (play, nothing) = played.go_on(replay, begin)?;
     let replay = play.replay();
-    let told = Told {
+    let told = FamilyFacts {
         sums: replay.turn_start().sums(adviser.game()),
         mover: replay.mover() as usize,
         turn_number: replay.turn(),

@@ -7,7 +7,7 @@ use dicebase_engine::{Unwatched, Watch};
 use serde::Serialize;
 
 use crate::answer::Answer;
-use crate::desk::Asked;
+use crate::request_handler::Asked;
 
 /// The requirements of answers about a game under an objective.
 #[derive(Serialize)]

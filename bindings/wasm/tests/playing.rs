@@ -1,6 +1,6 @@
 //! Whole games, in which each request contains the file so far.
 
-use dicebase_wasm::Desk;
+use dicebase_wasm::RequestHandler;
 use serde_json::{Value, json};
 
 use crate::{SMALL, ask, refused};
@@ -20,90 +20,90 @@ impl Rolls {
 }
 
 /// Plays a game to its end with the best actions. Returns the standing at each decision and at the end.
-fn played(desk: &mut Desk, position: &str, begin: Option<&str>) -> Vec<Value> {
+fn played(handler: &mut RequestHandler, position: &str, begin: Option<&str>) -> Vec<Value> {
     let mut rolls = Rolls(7);
     let mut standings = Vec::new();
     let steps: Vec<Value> = begin.map(|player| json!({"begin": player})).into_iter().collect();
-    let mut standing = ask(desk, json!({"command": "play", "position": position, "steps": steps}));
+    let mut standing = ask(handler, json!({"command": "play", "position": position, "steps": steps}));
     while standing["awaits"] != "nothing" && standings.len() < 5000 {
         let step = match standing["awaits"].as_str().unwrap() {
             "roll" => json!({"roll": rolls.roll(standing["dice"].as_u64().unwrap() as usize)}),
             _ => {
                 standings.push(standing.clone());
-                let best = ask(desk, json!({"command": "best", "position": standing["position"]}));
+                let best = ask(handler, json!({"command": "best", "position": standing["position"]}));
                 json!({"decide": best["action"]["text"]})
             }
         };
-        standing = next(desk, position, &standing, step);
+        standing = next(handler, position, &standing, step);
     }
     standings.push(standing);
     standings
 }
 
-fn next(desk: &mut Desk, position: &str, standing: &Value, step: Value) -> Value {
+fn next(handler: &mut RequestHandler, position: &str, standing: &Value, step: Value) -> Value {
     let (text, roll) = (&standing["text"], &standing["roll"]);
-    ask(desk, json!({"command": "play", "position": position, "text": text, "roll": roll, "steps": [step]}))
+    ask(handler, json!({"command": "play", "position": position, "text": text, "roll": roll, "steps": [step]}))
 }
 
 #[test]
 fn a_card_is_played_to_its_end_and_reviewed() {
-    let mut desk = Desk::default();
-    ask(&mut desk, json!({"command": "solve", "game": SMALL}));
-    let standings = played(&mut desk, SMALL, None);
+    let mut handler = RequestHandler::default();
+    ask(&mut handler, json!({"command": "solve", "game": SMALL}));
+    let standings = played(&mut handler, SMALL, None);
     let end = standings.last().unwrap();
     let account = &end["account"];
     assert_eq!(account["lost"], 0.0);
     assert_eq!(account["result"].as_f64(), end["total"].as_f64());
-    let review = ask(&mut desk, json!({"command": "review", "position": SMALL, "text": end["text"]}));
+    let review = ask(&mut handler, json!({"command": "review", "position": SMALL, "text": end["text"]}));
     assert_eq!((&review["complete"], &review["total"]["loss"]), (&json!(true), &json!(0.0)));
     // A game can continue from any of its files, and each decision is a position that can be asked about.
     for standing in &standings[..standings.len() - 1] {
         assert_eq!(standing["parts"]["roll"], standing["roll"]);
-        ask(&mut desk, json!({"command": "rank", "position": standing["position"]}));
+        ask(&mut handler, json!({"command": "rank", "position": standing["position"]}));
     }
 }
 
 #[test]
 fn a_decision_is_taken_back_with_its_roll() {
-    let mut desk = Desk::default();
-    ask(&mut desk, json!({"command": "solve", "game": SMALL}));
+    let mut handler = RequestHandler::default();
+    ask(&mut handler, json!({"command": "solve", "game": SMALL}));
     let start = json!({"command": "play", "position": SMALL, "steps": [{"roll": "11356"}]});
-    let before = ask(&mut desk, start);
+    let before = ask(&mut handler, start);
     let after = ask(
-        &mut desk,
+        &mut handler,
         json!({"command": "play", "position": SMALL, "steps": [{"roll": "11356"}, {"decide": "keep 11"}]}),
     );
     assert_eq!((&after["awaits"], &after["dice"], &after["kept"]), (&json!("roll"), &json!(3), &json!("11")));
-    let back = next(&mut desk, SMALL, &after, json!({"take-back": {"typed_rolls": false}}));
+    let back = next(&mut handler, SMALL, &after, json!({"take-back": {"typed_rolls": false}}));
     assert_eq!((&back["roll"], &back["awaits"]), (&before["roll"], &json!("decision")));
 }
 
 #[test]
 fn what_cannot_be_done_is_refused_and_what_is_in_no_file_told_by_its_line() {
-    let mut desk = Desk::default();
-    ask(&mut desk, json!({"command": "solve", "game": SMALL}));
+    let mut handler = RequestHandler::default();
+    ask(&mut handler, json!({"command": "solve", "game": SMALL}));
     for steps in [
         json!([{"roll": "1135"}]),
         json!([{"roll": "11359"}]),
         json!([{"decide": "keep 1"}]),
         json!([{"roll": "11356"}, {"decide": "keep 2"}]),
     ] {
-        let error = refused(&mut desk, json!({"command": "play", "position": SMALL, "steps": steps}));
+        let error = refused(&mut handler, json!({"command": "play", "position": SMALL, "steps": steps}));
         assert_eq!((&error["code"], &error["field"]), (&json!("bad-step"), &json!("steps")), "{steps}");
     }
     let text = format!("game {SMALL}\n11356 keep 11\n11256 keep 99\n");
     for command in ["play", "review"] {
-        let error = refused(&mut desk, json!({"command": command, "position": SMALL, "text": text}));
+        let error = refused(&mut handler, json!({"command": command, "position": SMALL, "text": text}));
         assert_eq!((&error["code"], &error["line"]), (&json!("bad-line"), &json!(3)));
     }
 }
 
 #[test]
 fn last_rolls_alone_are_reviewed() {
-    let mut desk = Desk::default();
-    ask(&mut desk, json!({"command": "solve", "game": SMALL}));
+    let mut handler = RequestHandler::default();
+    ask(&mut handler, json!({"command": "solve", "game": SMALL}));
     let turns = "44446 four-of-a-kind\n22511 chance\n66612 three-of-a-kind\n";
-    let mut told = |text: String| ask(&mut desk, json!({"command": "review", "position": SMALL, "text": text}));
+    let mut told = |text: String| ask(&mut handler, json!({"command": "review", "position": SMALL, "text": text}));
     let last = told(format!("rolls last\n{turns}"));
     let kinds = last["decisions"].as_array().unwrap().iter().map(|one| (&one["kind"]["decides"], &one["last_roll"]));
     assert_eq!(kinds.collect::<Vec<_>>(), vec![(&json!("category"), &json!(true)); 3]);
@@ -114,27 +114,27 @@ fn last_rolls_alone_are_reviewed() {
 
 #[test]
 fn turns_of_a_bank_game_are_played() {
-    let mut desk = Desk::default();
+    let mut handler = RequestHandler::default();
     let position = "zehntausend objective points";
-    ask(&mut desk, json!({"command": "solve", "game": "zehntausend", "objective": "points"}));
+    ask(&mut handler, json!({"command": "solve", "game": "zehntausend", "objective": "points"}));
     let bust = json!({"command": "play", "position": position, "steps": [{"roll": "223446"}]});
-    assert_eq!(ask(&mut desk, bust)["nothing"], "bust");
+    assert_eq!(ask(&mut handler, bust)["nothing"], "bust");
     let rolled = json!({"command": "play", "position": position, "steps": [{"roll": "111446"}]});
-    let standing = ask(&mut desk, rolled);
+    let standing = ask(&mut handler, rolled);
     assert_eq!((&standing["awaits"], &standing["turn_total"]), (&json!("decision"), &json!(0)));
-    let on = next(&mut desk, position, &standing, json!({"decide": "keep 111 roll"}));
+    let on = next(&mut handler, position, &standing, json!({"decide": "keep 111 roll"}));
     assert_eq!((&on["awaits"], &on["dice"], &on["turn_total"]), (&json!("roll"), &json!(3), &json!(1000)));
 }
 
 #[test]
 fn positions_to_practise_are_what_was_asked_for() {
-    let mut desk = Desk::default();
-    ask(&mut desk, json!({"command": "solve", "game": "yahtzee"}));
+    let mut handler = RequestHandler::default();
+    ask(&mut handler, json!({"command": "solve", "game": "yahtzee"}));
     for (kind, seed) in [("first-roll", 1), ("close", 2), ("greedy", 3), ("greedy", 4)] {
         let wanted = json!({"command": "exercise", "position": "yahtzee", "kind": kind, "seed": seed});
-        let exercise = ask(&mut desk, wanted.clone());
-        assert_eq!(exercise, ask(&mut desk, wanted), "the same seed gives the same position");
-        let ranked = ask(&mut desk, json!({"command": "rank", "position": exercise["position"]}));
+        let exercise = ask(&mut handler, wanted.clone());
+        assert_eq!(exercise, ask(&mut handler, wanted), "the same seed gives the same position");
+        let ranked = ask(&mut handler, json!({"command": "rank", "position": exercise["position"]}));
         let second = ranked["actions"][1]["loss"].as_f64().unwrap();
         match kind {
             "first-roll" => assert_eq!(exercise["parts"]["rolls_left"], 2),
@@ -142,19 +142,19 @@ fn positions_to_practise_are_what_was_asked_for() {
             _ => assert!(ranked["actions"].as_array().unwrap().len() > 1),
         }
     }
-    ask(&mut desk, json!({"command": "solve", "game": "zehntausend", "objective": "points"}));
+    ask(&mut handler, json!({"command": "solve", "game": "zehntausend", "objective": "points"}));
     let bank = json!({"command": "exercise", "position": "zehntausend objective points", "kind": "close", "seed": 5});
-    ask(&mut desk, bank);
+    ask(&mut handler, bank);
     let none = json!({"command": "exercise", "position": "zehntausend objective points", "kind": "greedy", "seed": 5});
-    assert_eq!(refused(&mut desk, none)["code"], "no-exercise");
+    assert_eq!(refused(&mut handler, none)["code"], "no-exercise");
 }
 
 #[test]
 fn a_sheet_is_that_of_the_program() {
-    let mut desk = Desk::default();
-    ask(&mut desk, json!({"command": "solve", "game": SMALL}));
-    let sheet = ask(&mut desk, json!({"command": "sheet", "position": SMALL}));
-    let value = ask(&mut desk, json!({"command": "value", "game": SMALL}));
+    let mut handler = RequestHandler::default();
+    ask(&mut handler, json!({"command": "solve", "game": SMALL}));
+    let sheet = ask(&mut handler, json!({"command": "sheet", "position": SMALL}));
+    let value = ask(&mut handler, json!({"command": "value", "game": SMALL}));
     assert_eq!(sheet["value"], value["value"]);
     assert!(sheet["opening"]["rules"].as_array().is_some_and(|rules| !rules.is_empty()), "{sheet}");
 }

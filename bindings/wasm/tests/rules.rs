@@ -1,7 +1,7 @@
 //! Rules of one's own.
 
 use dicebase_games::find_builtin;
-use dicebase_wasm::Desk;
+use dicebase_wasm::RequestHandler;
 use serde_json::json;
 
 use crate::{SMALL, ask, refused};
@@ -12,13 +12,13 @@ fn text() -> &'static str {
 
 #[test]
 fn rules_are_learnt_solved_and_learnt_again() {
-    let mut desk = Desk::default();
+    let mut handler = RequestHandler::default();
     let mut value = |points: &str| {
         let rules = text().replace("points = 50", points);
-        let learned = ask(&mut desk, json!({"command": "learn", "game": "ours", "rules": rules}));
+        let learned = ask(&mut handler, json!({"command": "learn", "game": "ours", "rules": rules}));
         assert_eq!((&learned["id"], &learned["family"]), (&json!("ours"), &json!("scorecard")));
-        ask(&mut desk, json!({"command": "solve", "game": "ours"}));
-        let start = ask(&mut desk, json!({"command": "value", "game": "ours"}));
+        ask(&mut handler, json!({"command": "solve", "game": "ours"}));
+        let start = ask(&mut handler, json!({"command": "value", "game": "ours"}));
         start["value"].as_f64().unwrap()
     };
     let (usual, more) = (value("points = 50"), value("points = 100"));
@@ -28,8 +28,8 @@ fn rules_are_learnt_solved_and_learnt_again() {
 
 #[test]
 fn what_is_wrong_with_rules_is_told_with_its_line() {
-    let mut desk = Desk::default();
-    let mut error = |rules: String| refused(&mut desk, json!({"command": "learn", "game": "ours", "rules": rules}));
+    let mut handler = RequestHandler::default();
+    let mut error = |rules: String| refused(&mut handler, json!({"command": "learn", "game": "ours", "rules": rules}));
     let line = |what: &str| text().lines().position(|line| line.contains(what)).unwrap() + 1;
     let not_toml = error(text().replace("points = 30", "points = = 30"));
     assert_eq!((&not_toml["code"], &not_toml["line"]), (&json!("bad-rules"), &json!(line("points = 30"))));
@@ -44,8 +44,8 @@ fn what_is_wrong_with_rules_is_told_with_its_line() {
 
 #[test]
 fn a_name_that_is_built_in_stays_what_it_is() {
-    let mut desk = Desk::default();
+    let mut handler = RequestHandler::default();
     let taken = json!({"command": "learn", "game": "yahtzee", "rules": text()});
-    assert!(refused(&mut desk, taken)["message"].as_str().unwrap().contains("yahtzee"));
-    ask(&mut desk, json!({"command": "learn", "game": SMALL, "rules": text()}));
+    assert!(refused(&mut handler, taken)["message"].as_str().unwrap().contains("yahtzee"));
+    ask(&mut handler, json!({"command": "learn", "game": SMALL, "rules": text()}));
 }

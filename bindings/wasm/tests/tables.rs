@@ -2,7 +2,7 @@
 
 use dicebase_engine::any::Tables;
 use dicebase_engine::{SolveConfig, Unwatched, find};
-use dicebase_wasm::Desk;
+use dicebase_wasm::RequestHandler;
 use serde_json::json;
 
 use crate::{SMALL, ask, refused};
@@ -20,14 +20,14 @@ fn in_file(game: &str, objective: &str) -> Vec<u8> {
 #[test]
 fn a_table_has_the_bytes_of_its_file() {
     for (game, objective) in [(SMALL, "expected-score"), (SMALL, "target"), ("zehntausend", "points")] {
-        let mut desk = Desk::default();
+        let mut handler = RequestHandler::default();
         let which = |command: &str| json!({"command": command, "game": game, "objective": objective});
-        let need = ask(&mut desk, which("need"));
+        let need = ask(&mut handler, which("need"));
         assert_eq!((&need["there"], &need["solved"]), (&json!(false), &json!(true)));
-        let solved = ask(&mut desk, which("solve"));
+        let solved = ask(&mut handler, which("solve"));
         assert_eq!(solved["table"], need["table"]);
-        assert_eq!(ask(&mut desk, which("need"))["there"], true);
-        let bytes = desk.tables().place(need["table"].as_str().unwrap()).read().unwrap();
+        assert_eq!(ask(&mut handler, which("need"))["there"], true);
+        let bytes = handler.tables().place(need["table"].as_str().unwrap()).read().unwrap();
         assert_eq!(bytes, in_file(game, objective), "{game} {objective}");
         let body = need["bytes"].as_u64().unwrap() as usize;
         assert!((body..body + 3 * 4096).contains(&bytes.len()), "{} is not about {body}", bytes.len());
@@ -37,24 +37,24 @@ fn a_table_has_the_bytes_of_its_file() {
 #[test]
 fn a_table_that_was_made_before_answers_unless_it_is_damaged() {
     let bytes = in_file(SMALL, "expected-score");
-    let mut desk = Desk::default();
-    let name = ask(&mut desk, json!({"command": "need", "game": SMALL}))["table"].clone();
+    let mut handler = RequestHandler::default();
+    let name = ask(&mut handler, json!({"command": "need", "game": SMALL}))["table"].clone();
     let name = name.as_str().unwrap();
     let question = json!({"command": "best", "game": SMALL, "roll": "11356", "rolls_left": 2});
-    assert_eq!(refused(&mut desk, question.clone())["code"], "no-table");
+    assert_eq!(refused(&mut handler, question.clone())["code"], "no-table");
     for at in [0, 100, 5000, bytes.len() - 1] {
         let mut damaged = bytes.clone();
         damaged[at] ^= 4;
-        desk.put(name, &damaged).unwrap_err();
-        assert_eq!(refused(&mut desk, question.clone())["code"], "no-table", "byte {at}");
+        handler.put(name, &damaged).unwrap_err();
+        assert_eq!(refused(&mut handler, question.clone())["code"], "no-table", "byte {at}");
     }
-    desk.put(name, &bytes).unwrap();
-    assert_eq!(ask(&mut desk, question)["action"]["text"], "keep 35");
+    handler.put(name, &bytes).unwrap();
+    assert_eq!(ask(&mut handler, question)["action"]["text"], "keep 35");
 }
 
 #[test]
 fn games_and_what_they_are_played_for_are_listed() {
-    let games = ask(&mut Desk::default(), json!({"command": "games"}));
+    let games = ask(&mut RequestHandler::default(), json!({"command": "games"}));
     let games = games["games"].as_array().unwrap();
     assert_eq!(games.len(), dicebase_games::builtins().len());
     let yahtzee = games.iter().find(|game| game["id"] == "yahtzee").unwrap();
@@ -64,19 +64,19 @@ fn games_and_what_they_are_played_for_are_listed() {
 
 #[test]
 fn it_is_told_what_a_decision_leads_to_and_how_games_end() {
-    let mut desk = Desk::default();
-    ask(&mut desk, json!({"command": "solve", "game": SMALL}));
+    let mut handler = RequestHandler::default();
+    ask(&mut handler, json!({"command": "solve", "game": SMALL}));
     let position = format!("{SMALL} roll 11356 rolls-left 2");
-    let followed = ask(&mut desk, json!({"command": "follow", "position": position, "action": "keep 35"}));
+    let followed = ask(&mut handler, json!({"command": "follow", "position": position, "action": "keep 35"}));
     let chance = |list: &serde_json::Value, field: &str| -> f64 {
         list.as_array().unwrap().iter().map(|of| of[field].as_f64().unwrap()).sum()
     };
     assert!((chance(&followed["ends"], "chance") - 1.0).abs() < 1e-12, "{followed}");
     let wrong = json!({"command": "follow", "position": position, "action": "keep 22"});
-    assert_eq!(refused(&mut desk, wrong)["field"], "action");
-    let spread = ask(&mut desk, json!({"command": "distribution", "position": SMALL}));
+    assert_eq!(refused(&mut handler, wrong)["field"], "action");
+    let spread = ask(&mut handler, json!({"command": "distribution", "position": SMALL}));
     let sum: f64 = spread["chances"].as_array().unwrap().iter().map(|chance| chance.as_f64().unwrap()).sum();
     assert!((sum - 1.0).abs() < 1e-9);
-    let value = ask(&mut desk, json!({"command": "value", "game": SMALL}))["value"].as_f64().unwrap();
+    let value = ask(&mut handler, json!({"command": "value", "game": SMALL}))["value"].as_f64().unwrap();
     assert!((spread["mean"].as_f64().unwrap() - value).abs() < 1e-9, "{}", spread["mean"]);
 }

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use dicebase_games::melee::{Game, Stage};
 use dicebase_games::scorecard;
-use dicebase_policy::melee::{Bot, GameDice, KEPT, OfPlayers, PLAYERS, Player, Rated, Ratings, step};
-use dicebase_solver::scorecard::{Habits, solve, solve_futures};
+use dicebase_policy::melee::{Bot, GameDice, KEPT, OfPlayers, PLAYERS, Player, RatingBot, Ratings, step};
+use dicebase_solver::scorecard::{FixedPlay, solve, solve_futures};
 use dicebase_solver::{Cancelled, Counter, Report};
 use rayon::prelude::*;
 
@@ -40,7 +40,7 @@ pub fn ratings(game: &Game, report: Report<'_>) -> Result<Option<Ratings>, Cance
     // The work is told in games, and this is none.
     let asked = |_| if counter.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
     let values = solve(cards, &asked)?;
-    let futures = solve_futures(cards, &scorecard::Futures::new(cards), &Habits::of_values(cards, &values));
+    let futures = solve_futures(cards, &scorecard::Futures::new(cards), &FixedPlay::of_values(cards, &values));
     let unknown = PLAYERS.map(|players| OfPlayers::unknown(game, players)).collect();
     let Some(mut ratings) = Ratings::new(game, futures, unknown) else { return Ok(None) };
     for players in PLAYERS {
@@ -89,7 +89,7 @@ impl Seen {
     /// Plays a game and notes what happens in it.
     fn watch(&mut self, game: &Game, ratings: &Ratings, players: usize, number: u64) {
         let [rated, other] = [Bot::Rated, Bot::Awards].map(|bot| Player::new(game, ratings, bot));
-        let bot = Rated::new(game, ratings);
+        let bot = RatingBot::new(game, ratings);
         let other_seat = (number % players as u64) as usize;
         let mut dice = GameDice::new(SEED, number);
         let mut seats = game.start(players);

@@ -1,10 +1,10 @@
 //! Race games: their tables, and the proof of one.
 
 mod cost;
+mod logit_coefficient;
 mod prove;
 mod ratings;
 mod solved;
-mod steepness;
 mod tables;
 
 pub use prove::prove;

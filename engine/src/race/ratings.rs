@@ -3,12 +3,12 @@
 use std::ops::{ControlFlow, Range};
 
 use dicebase_games::race::{Board, Seats};
-use dicebase_policy::race::{Exposure, GameDice, Rated, Ratings};
-use dicebase_solver::race::{Ways, fewest_turns};
+use dicebase_policy::race::{Exposure, GameDice, RatingBot, Ratings};
+use dicebase_solver::race::{PlacementMoves, fewest_turns};
 use dicebase_solver::{Cancelled, Counter, Report};
 use rayon::prelude::*;
 
-use super::steepness::{Standing, steepness};
+use super::logit_coefficient::{Standing, coefficient};
 
 /// The number of rounds in which the bot plays with the last ratings and is rated again.
 pub const ROUNDS: u64 = 4;
@@ -40,14 +40,14 @@ struct Seen {
 /// When `report` ends the computation.
 pub fn ratings(board: &Board, games: u64, seed: u64, report: Report<'_>) -> Result<Ratings, Cancelled> {
     let counter = Counter::new((ROUNDS * games) as usize, report);
-    let ways = Ways::new(board);
+    let ways = PlacementMoves::new(board);
     let mut ratings = unrated(board, &counter)?;
     for round in 0..ROUNDS {
-        let seen = play(&Rated::new(board, &ratings), round * games..(round + 1) * games, seed, &counter)?;
+        let seen = play(&RatingBot::new(board, &ratings), round * games..(round + 1) * games, seed, &counter)?;
         let captures = seen.rates();
         let turns = ways.turns(&captures, Some(ratings.turns()), &counter)?;
-        let steepness = steepness(board, &turns, &seen.standings);
-        ratings = made(board, turns, captures, steepness);
+        let coefficient = coefficient(board, &turns, &seen.standings);
+        ratings = made(board, turns, captures, coefficient);
     }
     Ok(ratings)
 }
@@ -60,12 +60,12 @@ fn unrated(board: &Board, counter: &Counter<'_>) -> Result<Ratings, Cancelled> {
     Ok(made(board, turns, vec![0.0; board.rules().ring + 1], 1.0))
 }
 
-fn made(board: &Board, turns: Vec<f64>, captures: Vec<f64>, steepness: f64) -> Ratings {
-    Ratings::new(board, turns, captures, steepness).expect("turns and shares of what was counted are numbers")
+fn made(board: &Board, turns: Vec<f64>, captures: Vec<f64>, coefficient: f64) -> Ratings {
+    Ratings::new(board, turns, captures, coefficient).expect("turns and shares of what was counted are numbers")
 }
 
 /// Plays these games and returns the observations.
-fn play(bot: &Rated<'_>, games: Range<u64>, seed: u64, counter: &Counter<'_>) -> Result<Seen, Cancelled> {
+fn play(bot: &RatingBot<'_>, games: Range<u64>, seed: u64, counter: &Counter<'_>) -> Result<Seen, Cancelled> {
     let starts: Vec<u64> = games.clone().step_by(BATCH as usize).collect();
     let batch = |first: u64| {
         let mut seen = Seen::of(bot.board());
@@ -101,7 +101,7 @@ impl Seen {
     }
 
     /// Plays a game and records its observations.
-    fn watch(&mut self, bot: &Rated<'_>, dice: &mut GameDice) {
+    fn watch(&mut self, bot: &RatingBot<'_>, dice: &mut GameDice) {
         let board = bot.board();
         let players = board.rules().players;
         let mut seats = Seats::start(board);

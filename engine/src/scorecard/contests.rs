@@ -3,7 +3,7 @@
 use dicebase_games::scorecard::{Duels, Objective, Outlook};
 use dicebase_policy::reported_chance;
 use dicebase_solver::Cancelled;
-use dicebase_solver::scorecard::{Contest, Habits, Play, contest_error_bound, contest_layers};
+use dicebase_solver::scorecard::{Contest, FixedPlay, Play, contest_error_bound, contest_layers};
 use serde::Serialize;
 
 use super::tables::Tables;
@@ -109,8 +109,8 @@ impl Tables<'_> {
     fn solve_contests(&self) -> Result<[f64; Contests::NUMBERS], Error> {
         let (game, start) = (self.game, self.game.states().start());
         let for_points = game.clone().played_for(Objective::ExpectedScore);
-        let habits = Habits::of_values(&for_points, self.of_game(&for_points).solve()?);
-        let contests = Contests::all(Play::Habits(&habits));
+        let fixed = FixedPlay::of_values(&for_points, self.of_game(&for_points).solve()?);
+        let contests = Contests::all(Play::FixedPlay(&fixed));
         let duels = Duels::of(game, &Outlook::certain(game));
         let mut chances = [0.0; Contests::NUMBERS];
         let work = self.context.watch.begin(format!("comparing ways to play {}", game.id()));

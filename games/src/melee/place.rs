@@ -19,14 +19,14 @@ pub(super) struct Place {
 /// The numbers on the cards that bound the number of turns played, including skipped ones. Each turn fills an entry;
 /// crossing out fills one too, for which a turn is skipped later. Only a turn of a player with a full card leaves no
 /// trace.
-struct Told {
+struct TurnsPlayed {
     filled: usize,
     skips: usize,
     /// The number of full cards.
     full: usize,
 }
 
-impl Told {
+impl TurnsPlayed {
     fn of(seats: &[Seat]) -> Self {
         Self {
             filled: seats.iter().map(|seat| seat.card.filled().len()).sum(),
@@ -59,7 +59,7 @@ impl Place {
         if let Some(found) = round.filter(|round| !(1..=last).contains(round)) {
             return Err(PositionError::NoSuchRound { found, rounds, game: game.id().to_owned(), exchange });
         }
-        let told = Told::of(seats);
+        let told = TurnsPlayed::of(seats);
         let place = if exchange {
             let round = round.unwrap_or_else(|| (told.turns() / players).clamp(1, rounds));
             let seat = seat.ok_or(PositionError::NoSeat { players })?;
@@ -87,7 +87,7 @@ impl Place {
         }
     }
 
-    fn does_not_fit(&self, told: &Told, rounds: usize, players: usize) -> PositionError {
+    fn does_not_fit(&self, told: &TurnsPlayed, rounds: usize, players: usize) -> PositionError {
         let when = match self.stage {
             Stage::Turn => format!("seat {} in round {}", self.mover + 1, self.round),
             Stage::Exchange => format!("the end of round {}", self.round),

@@ -7,7 +7,7 @@ use dicebase_tables::{Bytes, Damaged, Shape, Table};
 use super::endings::Endings;
 use super::estimate::games;
 use super::plan::Plan;
-use super::rated::Rated;
+use super::rating_bot::RatingBot;
 use super::ratings::{Ratings, rating_numbers};
 use crate::RATINGS;
 use crate::error::{Expected, PolicyError};
@@ -67,8 +67,8 @@ impl<D: AsRef<[u8]>> Adviser<D> {
 
     /// The bot.
     #[must_use]
-    pub fn bot(&self) -> Rated<'_> {
-        Rated::new(&self.game, &self.ratings)
+    pub fn bot(&self) -> RatingBot<'_> {
+        RatingBot::new(&self.game, &self.ratings)
     }
 
     /// The value of a position for the player to move; if something is to be decided, the value of the best action. It
@@ -172,7 +172,7 @@ impl<D: AsRef<[u8]>> Adviser<D> {
 }
 
 /// The bot's rating of a play.
-fn rate_play(bot: &Rated<'_>, position: &Position, action: Action) -> f64 {
+fn rate_play(bot: &RatingBot<'_>, position: &Position, action: Action) -> f64 {
     let Action::Play(play) = action else { return 0.0 };
     let seats = position.seats();
     match play {

@@ -8,9 +8,9 @@ use super::part::Part;
 /// A player that follows a known rule. MELEES.md describes all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bot {
-    /// Plays for the chance to win; see [`Rated`](super::Rated).
+    /// Plays for the chance to win; see [`RatingBot`](super::RatingBot).
     Rated,
-    /// `Rated` without one of its parts, to measure the gain from that part.
+    /// `RatingBot` without one of its parts, to measure the gain from that part.
     Without(Part),
     /// Plays its card for action dice, and its dice like `greedy`.
     Awards,

@@ -8,7 +8,7 @@ use super::dice::GameDice;
 use super::exchange;
 use super::holders::Others;
 use super::play::{Begun, Mover, Rolling, finish, step};
-use super::rated::Rated;
+use super::rating_bot::RatingBot;
 use crate::worth::Estimate;
 
 /// The approximate number of turns that are played for a question, over all of its games.
@@ -31,7 +31,7 @@ pub(super) fn games(seats: &Seats, estimates: usize) -> u64 {
 
 /// The bot in one seat, and opponents in all other seats, who play like the bot except for their shift and swap dice.
 struct Among<'a, 'b> {
-    bot: &'a Rated<'b>,
+    bot: &'a RatingBot<'b>,
     own: usize,
     others: Others,
 }
@@ -50,7 +50,7 @@ impl Mover for Among<'_, '_> {
     }
 }
 
-impl Rated<'_> {
+impl RatingBot<'_> {
     /// The share of `games` games that the player to move wins after an action. The bot plays on for this player,
     /// against opponents of each kind in proportion to their weights. In each game all actions of a position meet the
     /// same dice and the same opponents.

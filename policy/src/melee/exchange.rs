@@ -7,7 +7,7 @@ use dicebase_games::melee::{MAX_PLAYERS, Play, Seats};
 use dicebase_games::scorecard::Face;
 
 use super::holders::{Held, Others};
-use super::rated::Rated;
+use super::rating_bot::RatingBot;
 use super::totals::Totals;
 
 /// A probability for each player.
@@ -28,7 +28,7 @@ struct Node {
 
 /// An exchange, solved by backward induction.
 struct Search<'a, 'b> {
-    bot: &'a Rated<'b>,
+    bot: &'a RatingBot<'b>,
     seats: &'a Seats,
     is_last: bool,
     /// The probability that each card ends best.
@@ -39,7 +39,7 @@ struct Search<'a, 'b> {
 }
 
 /// The best play of the player to move in an exchange; of equally good ones the first of [`Seats::plays`].
-pub(super) fn best(bot: &Rated<'_>, seats: &Seats) -> Play {
+pub(super) fn best(bot: &RatingBot<'_>, seats: &Seats) -> Play {
     let mut best: Option<(Play, f64)> = None;
     for (play, chance) in rate(bot, seats) {
         if best.is_none_or(|(_, most)| chance > most + EQUALLY_GOOD) {
@@ -50,7 +50,7 @@ pub(super) fn best(bot: &Rated<'_>, seats: &Seats) -> Play {
 }
 
 /// The play of an opponent in an exchange; see [`Others`].
-pub(super) fn of_other(bot: &Rated<'_>, seats: &Seats, others: Others) -> Play {
+pub(super) fn of_other(bot: &RatingBot<'_>, seats: &Seats, others: Others) -> Play {
     let search = Search::new(bot, seats);
     match others {
         Others::Patient => best(bot, seats),
@@ -60,7 +60,7 @@ pub(super) fn of_other(bot: &Rated<'_>, seats: &Seats, others: Others) -> Play {
 }
 
 /// The probability of winning of the player to move with each play, if the best plays follow.
-pub(super) fn rate(bot: &Rated<'_>, seats: &Seats) -> Vec<(Play, f64)> {
+pub(super) fn rate(bot: &RatingBot<'_>, seats: &Seats) -> Vec<(Play, f64)> {
     let mut search = Search::new(bot, seats);
     let node = search.root();
     let mut rated = vec![(Play::Pass, search.worth(node))];
@@ -75,7 +75,7 @@ pub(super) fn rate(bot: &Rated<'_>, seats: &Seats) -> Vec<(Play, f64)> {
 }
 
 impl<'a, 'b> Search<'a, 'b> {
-    fn new(bot: &'a Rated<'b>, seats: &'a Seats) -> Self {
+    fn new(bot: &'a RatingBot<'b>, seats: &'a Seats) -> Self {
         let is_last = seats.round() == seats.rounds();
         let best = if is_last {
             seats.shares()

@@ -6,7 +6,7 @@ use super::bots::Bot;
 use super::dice::GameDice;
 use super::plan::Plan;
 use super::play::{Mover, Rolling, turned};
-use super::rated::Rated;
+use super::rating_bot::RatingBot;
 use super::ratings::Ratings;
 
 /// The value of an action die, in points, to the bot that plays for dice: more than any entry of a card.
@@ -19,14 +19,14 @@ const NOTHING: f64 = 1e-9;
 pub struct Player<'a> {
     bot: Bot,
     game: &'a Game,
-    rated: Rated<'a>,
+    rated: RatingBot<'a>,
 }
 
 impl<'a> Player<'a> {
     /// Prepares a bot for a game. All bots but two use the ratings to estimate the rest of a card.
     #[must_use]
     pub fn new(game: &'a Game, ratings: &'a Ratings, bot: Bot) -> Self {
-        let rated = Rated::new(game, ratings);
+        let rated = RatingBot::new(game, ratings);
         let rated = if let Bot::Without(part) = bot { rated.without(part) } else { rated };
         Self { bot, game, rated }
     }

@@ -6,7 +6,7 @@ use dicebase_games::scorecard::Face;
 use super::holders::{Held, add};
 use super::part::Part;
 use super::plan::Plan;
-use super::rated::Rated;
+use super::rating_bot::RatingBot;
 use super::ratings::KEPT;
 use super::totals::Totals;
 
@@ -14,7 +14,7 @@ use super::totals::Totals;
 /// costs more games than a steal wins; MELEES.md has the measurements.
 const STEALING_ROUNDS: usize = 2;
 
-impl Rated<'_> {
+impl RatingBot<'_> {
     /// The plan of a turn of rolling that maximises the probability of winning.
     #[must_use]
     pub fn plan(&self, seats: &Seats) -> Plan {

@@ -3,7 +3,7 @@
 use dicebase_games::race::{After, Move, Seats};
 
 use super::dice::GameDice;
-use super::rated::Rated;
+use super::rating_bot::RatingBot;
 use super::turn::play_turn;
 use crate::worth::Estimate;
 
@@ -19,7 +19,7 @@ pub struct Estimated {
     pub estimate: Estimate,
 }
 
-impl Rated<'_> {
+impl RatingBot<'_> {
     /// The estimated probability that the player to move wins, before a roll for which `tries` are left: the bot plays
     /// `games` games on for all players. The same seed gives the same dice.
     #[must_use]

@@ -4,7 +4,7 @@ use dicebase_games::race::{Action, Game, Moment, Move, Position};
 use dicebase_tables::{Bytes, Shape, Table};
 
 use super::estimate::Estimated;
-use super::rated::Rated;
+use super::rating_bot::RatingBot;
 use super::ratings::Ratings;
 use crate::RATINGS;
 use crate::error::{Expected, PolicyError};
@@ -61,8 +61,8 @@ impl<D: AsRef<[u8]>> Estimator<D> {
 
     /// The bot.
     #[must_use]
-    pub fn bot(&self) -> Rated<'_> {
-        Rated::new(self.game.board(), &self.ratings)
+    pub fn bot(&self) -> RatingBot<'_> {
+        RatingBot::new(self.game.board(), &self.ratings)
     }
 
     /// The estimated probability that the player to move wins; after a roll, if the bot's move is made. It takes some

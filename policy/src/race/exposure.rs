@@ -3,7 +3,7 @@
 use dicebase_games::race::{Board, Move, Seats};
 
 use super::dice::TurnDice;
-use super::rated::Rated;
+use super::rating_bot::RatingBot;
 use super::turn::{Mover, play_turn};
 
 /// The counts of exposed and captured pieces in games, by their distance from 0 on.
@@ -15,7 +15,7 @@ pub struct Exposure {
 
 /// The bot as the mover for all players; it counts captures.
 struct Playing<'a, 'e> {
-    bot: Rated<'a>,
+    bot: RatingBot<'a>,
     exposure: &'e mut Exposure,
 }
 
@@ -47,7 +47,7 @@ impl Exposure {
 
     /// Plays a turn as the bot does and counts what happens in it. Returns the seats as the next player sees them, or
     /// `None` if the player has won.
-    pub fn play_turn(&mut self, bot: &Rated<'_>, seats: Seats, dice: &mut TurnDice<'_>) -> Option<Seats> {
+    pub fn play_turn(&mut self, bot: &RatingBot<'_>, seats: Seats, dice: &mut TurnDice<'_>) -> Option<Seats> {
         let tries = bot.board().tries(seats.own());
         let next = play_turn(bot.board(), seats, tries, dice, &mut Playing { bot: *bot, exposure: self })?;
         // The player who has just moved is the last in the order of play.

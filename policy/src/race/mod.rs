@@ -1,7 +1,7 @@
 //! Policies for race games, and the bot that plays unsolved ones.
 //!
-//! [`Policy`] plays solved games: one player, and two with few pieces. All other games have a bot: [`Rated`] plays by
-//! [`Ratings`], a table of the average number of turns that each player still needs, and [`Rated::estimate`] estimates
+//! [`Policy`] plays solved games: one player, and two with few pieces. All other games have a bot: [`RatingBot`] plays by
+//! [`Ratings`], a table of the average number of turns that each player still needs, and [`RatingBot::estimate`] estimates
 //! the value of a position from many simulated games. RACES.md describes the method and its strength.
 
 mod adviser;
@@ -12,7 +12,7 @@ mod estimator;
 mod exposure;
 mod family;
 mod rank;
-mod rated;
+mod rating_bot;
 mod ratings;
 mod turn;
 
@@ -22,6 +22,6 @@ pub use estimate::Estimated;
 pub use estimator::{ESTIMATE_GAMES, ESTIMATE_SEED, Estimator, rating_numbers};
 pub use exposure::Exposure;
 pub use rank::{Policy, Ranked};
-pub use rated::Rated;
+pub use rating_bot::RatingBot;
 pub use ratings::Ratings;
 pub use turn::{Mover, play_turn};

@@ -12,6 +12,7 @@ mod bounds;
 mod circle;
 mod counted_busts;
 mod deviation;
+mod dirty_blocks;
 mod equilibrium;
 mod lanes;
 mod layer;
@@ -21,7 +22,6 @@ mod orbit;
 mod search;
 mod settle;
 mod slowness;
-mod stirred;
 mod sweeps;
 mod two_players;
 

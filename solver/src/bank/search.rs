@@ -7,12 +7,12 @@ use std::ops::Range;
 use dicebase_games::bank::{Block, Game, Shares};
 use rayon::prelude::*;
 
+use super::dirty_blocks::{DirtyBlocks, STILL};
 use super::equilibrium::{Equilibrium, FirstGuess, LANES, Mixture};
 use super::layer::{Layer, layers};
 use super::offers::{OfferTurn, Offers, size};
 use super::orbit::Orbit;
 use super::settle::{Room, Settled};
-use super::stirred::{STILL, Stirred};
 use crate::progress::{Cancelled, Counter, Report};
 
 /// Chances that a sweep changes by no more than this have converged.
@@ -33,7 +33,7 @@ pub struct Search {
     moved: f64,
     sweeps: usize,
     /// `None` before the first sweep.
-    stirred: Option<Stirred>,
+    stirred: Option<DirtyBlocks>,
     guess: FirstGuess,
 }
 
@@ -99,7 +99,7 @@ impl Search {
         let counter = Counter::new(game.values(), report);
         let is_first = self.moved.is_infinite();
         let stirred = self.stirred.take();
-        let mut stirred = stirred.unwrap_or_else(|| Stirred::new(game));
+        let mut stirred = stirred.unwrap_or_else(|| DirtyBlocks::new(game));
         let mut moved = 0.0;
         self.mixtures.clear();
         for layer in layers(game) {
@@ -125,7 +125,7 @@ impl Search {
         game: &Game,
         layer: &Layer,
         is_first: bool,
-        stirred: &mut Stirred,
+        stirred: &mut DirtyBlocks,
         counter: &Counter<'_>,
     ) -> Result<f64, Cancelled> {
         let orbits = layer.orbits(game);
@@ -162,7 +162,7 @@ impl Search {
         game: &Game,
         blocks: Range<usize>,
         is_first: bool,
-        stirred: &mut Stirred,
+        stirred: &mut DirtyBlocks,
         counter: &Counter<'_>,
     ) -> Result<f64, Cancelled> {
         let pays = game.goes_in_circles() && !is_first;

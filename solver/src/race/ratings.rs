@@ -20,7 +20,7 @@ const WON: u32 = u32::MAX;
 
 /// The moves from all placements of a player's pieces, listed once and solved for one set of capture rates after
 /// another.
-pub struct Ways<'a> {
+pub struct PlacementMoves<'a> {
     board: &'a Board,
     /// For each placement, the result of rolling until a roll has a move or the tries are over.
     waiting: Vec<Waiting>,
@@ -49,7 +49,7 @@ struct Turns {
     ended: Vec<f64>,
 }
 
-impl<'a> Ways<'a> {
+impl<'a> PlacementMoves<'a> {
     /// Lists the moves of a board.
     #[must_use]
     pub fn new(board: &'a Board) -> Self {

@@ -9,7 +9,7 @@ use dicebase_games::scorecard::{Duels, Game, Needs, Place, State};
 use super::decide::Decider;
 pub use super::duel_turn::Window;
 use super::duel_turn::{LayerTurn, Room};
-use super::habits::Habits;
+use super::fixed_play::FixedPlay;
 use super::number::Number;
 use crate::progress::{Cancelled, Counter, Progress, Report};
 
@@ -26,8 +26,8 @@ pub enum Play<'a> {
     /// Optimal play of the duel, in which a tie is half a win, whatever the other player does. Of [equally
     /// good](EQUALLY_GOOD) actions the first is chosen.
     Duel,
-    /// Fixed habits, whatever the other player has.
-    Habits(&'a Habits),
+    /// Fixed fixed, whatever the other player has.
+    FixedPlay(&'a FixedPlay),
 }
 
 /// The play of both players against each other, and the value of a tie.

@@ -14,7 +14,7 @@ use super::duel::Play;
 use super::ends::{Choosing, Ends};
 use super::number::Number;
 use super::rows::Blocks;
-use super::side::{Ways, cut};
+use super::side::{SlotStrips, cut};
 use crate::progress::Counter;
 
 /// The number of cards of the other player in one piece of work.
@@ -150,14 +150,14 @@ struct Solver<'a> {
     turn: LayerTurn<'a>,
     blocks: Blocks,
     /// For each contest, the values of slots, and below the results.
-    ways: Vec<Ways>,
+    ways: Vec<SlotStrips>,
     rows: Vec<Vec<f64>>,
     follower: Option<Follower<'a>>,
 }
 
 impl<'a> Solver<'a> {
     fn new(turn: LayerTurn<'a>) -> Self {
-        let ways = turn.plays.iter().map(|_| Ways::default()).collect();
+        let ways = turn.plays.iter().map(|_| SlotStrips::default()).collect();
         let follower = turn.decider.map(|decider| Follower::new(turn.game, decider));
         Self { turn, blocks: Blocks::default(), ways, rows: vec![Vec::new(); turn.plays.len()], follower }
     }
@@ -175,7 +175,7 @@ impl<'a> Solver<'a> {
             row.resize(rooms[0].len(), 0.0);
             match play {
                 Play::Best => blocks.solve_falling(game, ways.of_row(&filled.row), N::NEGLIGIBLE, row),
-                Play::Habits(habits) => ways.mean(habits.endings(filled.state), row),
+                Play::FixedPlay(fixed) => ways.mean(fixed.endings(filled.state), row),
                 Play::Duel => {}
             }
         }
@@ -204,7 +204,7 @@ impl<'a> Follower<'a> {
     }
 
     /// Fills the rows of those contests in which the mover plays [`Play::Duel`], with separate decisions for each lead.
-    fn follow(&mut self, game: &Game, plays: &[Play<'_>], row: &Row, ways: &[Ways], rows: &mut [Vec<f64>]) {
+    fn follow(&mut self, game: &Game, plays: &[Play<'_>], row: &Row, ways: &[SlotStrips], rows: &mut [Vec<f64>]) {
         let Some((duel, length)) = ways.last().zip(rows.first().map(Vec::len)) else { return };
         if !plays.iter().any(|play| matches!(play, Play::Duel)) {
             return;

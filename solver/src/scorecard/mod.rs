@@ -1,15 +1,15 @@
 //! Scorecard games: the values of all states, the best action of every decision, the chances of reaching targets, and
 //! those of two players against each other.
 
-mod awards;
 mod bound;
 mod decide;
+mod dice_value;
 mod duel;
 mod duel_ranks;
 mod duel_turn;
 mod ends;
+mod fixed_play;
 mod futures;
-mod habits;
 mod needs;
 mod number;
 mod options;
@@ -20,16 +20,16 @@ mod solve;
 mod walk;
 mod worths;
 
-pub use awards::{Awards, solve_awards};
 pub use bound::{awards_error_bound, chance_error_bound, contest_error_bound, duel_error_bound, error_bound};
 pub use decide::{Chosen, DecideScratch, Decider, LANES, Needed, decisions};
+pub use dice_value::{DiceValue, solve_awards};
 pub use duel::{
     Contest, DuelLayer, EQUALLY_GOOD, Play, Window, contest_layers, duel_block, duel_layers, duel_ties, duel_window,
 };
 pub use duel_ranks::{SharedLayer, Together, shared_duel_layers, shared_parts};
 pub use ends::Choosing;
+pub use fixed_play::{Ending, FixedPlay};
 pub use futures::solve_futures;
-pub use habits::{Ending, Habits};
 pub use needs::{needs_layers, solve_needs};
 pub use number::Number;
 pub use outlook::outlooks;

@@ -8,7 +8,7 @@ use dicebase_games::scorecard::{Filled, Game, Group, Needs, Row};
 use rayon::prelude::*;
 
 use super::rows::Blocks;
-use super::side::{Ways, cut};
+use super::side::{SlotStrips, cut};
 use crate::progress::{Cancelled, Counter, Report};
 
 /// The approximate number of values in one piece of work.
@@ -108,7 +108,7 @@ fn states_of(game: &Game, needs: &Needs, group: &Group) -> impl Iterator<Item = 
 #[derive(Default)]
 struct Solver {
     blocks: Blocks,
-    ways: Ways,
+    ways: SlotStrips,
 }
 
 impl Solver {

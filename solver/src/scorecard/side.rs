@@ -4,7 +4,7 @@ use dicebase_games::Lanes;
 use dicebase_games::scorecard::{Game, Row, Turn};
 
 use super::ends::{Chances, OfSlots};
-use super::habits::Ending;
+use super::fixed_play::Ending;
 use super::number::Number;
 use super::rows::{MOST_LANES, Side};
 
@@ -13,7 +13,7 @@ use super::rows::{MOST_LANES, Side};
 /// Each slot has a separate strip, already shifted by the points that it brings and long enough at both ends, so that
 /// any lanes of a turn can be read with one copy.
 #[derive(Default)]
-pub(super) struct Ways {
+pub(super) struct SlotStrips {
     strips: Vec<f64>,
     /// The length of a strip.
     length: usize,
@@ -21,7 +21,7 @@ pub(super) struct Ways {
     bonus: usize,
 }
 
-impl Ways {
+impl SlotStrips {
     /// Begins a state whose row has this many numbers, and forgets the slots of the state before.
     pub(super) fn begin(&mut self, game: &Game, numbers: usize) {
         self.bonus = game.scoring().extra_bonus(true);
@@ -74,7 +74,7 @@ impl Ways {
 /// A row with the chances after filling each slot.
 #[derive(Clone, Copy)]
 pub(super) struct OfRow<'a> {
-    ways: &'a Ways,
+    ways: &'a SlotStrips,
     pub(super) row: &'a Row,
 }
 
@@ -82,7 +82,7 @@ impl OfRow<'_> {
     /// The chances after filling a slot with an extra bonus of this many points, from `lane` on.
     #[inline(always)]
     pub(super) fn of_slot<L: Lanes>(self, slot: usize, bonus: usize, lane: usize) -> L {
-        let Ways { strips, length, bonus: most } = self.ways;
+        let SlotStrips { strips, length, bonus: most } = self.ways;
         let mut worth = L::splat(0.0);
         worth.as_mut_slice().copy_from_slice(&strips[slot * length + most - bonus + lane..][..L::COUNT]);
         worth

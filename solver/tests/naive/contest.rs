@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use dicebase_games::scorecard::{Card as GameCard, Duels, Game, Needs, Outlook, Rules};
 use dicebase_solver::Cancelled;
-use dicebase_solver::scorecard::{Contest, DuelLayer, EQUALLY_GOOD, Ending, Habits, Play, contest_layers};
+use dicebase_solver::scorecard::{Contest, DuelLayer, EQUALLY_GOOD, Ending, FixedPlay, Play, contest_layers};
 
 use super::player::{Aim, At, Moment, Player};
 use super::rulebook::{self, Entry, entries};
@@ -49,7 +49,7 @@ impl<'r> Rivals<'r> {
             {
                 Play::Duel => duel,
                 Play::Best => [duel[0], self.turn(at, 1)[1]],
-                Play::Habits(habits) => [duel[0], self.habitual(at, habits)],
+                Play::FixedPlay(fixed) => [duel[0], self.habitual(at, fixed)],
             }
         };
         self.met.insert(at.clone(), pair);
@@ -107,10 +107,10 @@ impl<'r> Rivals<'r> {
         self.value(&At { card: at.other.clone(), needed, other: card, saved_rolls: 0 }).map(|chance| 1.0 - chance)
     }
 
-    /// A turn that ends as the habits prescribe.
-    fn habitual(&mut self, at: &At, habits: &Habits) -> f64 {
+    /// A turn that ends as the fixed prescribe.
+    fn habitual(&mut self, at: &At, fixed: &FixedPlay) -> f64 {
         let (scoring, state) = (self.game.scoring(), read(self.game, &at.card));
-        let ways = habits.endings(Needs::state(self.game, &state)).iter();
+        let ways = fixed.endings(Needs::state(self.game, &state)).iter();
         let worth = ways.map(|&Ending { slot, bonus, chance }| {
             let slot = scoring.slots()[slot];
             let entry = Entry { category: slot.category, points: slot.points, extra: bonus };
@@ -125,8 +125,8 @@ fn read(game: &Game, card: &rulebook::Card) -> dicebase_games::scorecard::State 
 }
 
 /// All combinations of play that the test covers.
-fn contests<'a>(habits: &'a Habits) -> Vec<Contest<'a>> {
-    let points = Play::Habits(habits);
+fn contests<'a>(fixed: &'a FixedPlay) -> Vec<Contest<'a>> {
+    let points = Play::FixedPlay(fixed);
     let half = [[Play::Duel, points], [points, Play::Duel], [Play::Best, points], [points, Play::Best], [points; 2]];
     let ties = [[Play::Best; 2], [Play::Duel; 2]].into_iter().flat_map(|plays| [0.0, 1.0].map(|tie| (plays, tie)));
     half.map(|plays| (plays, 0.5)).into_iter().chain(ties).map(|(plays, tie)| Contest { plays, tie }).collect()
@@ -149,8 +149,8 @@ fn found(game: &Game, contests: &[Contest<'_>], behind: &[isize]) -> Vec<Vec<f64
 
 fn check(rules: &Rules) {
     let game = Game::new("small", rules.clone()).unwrap();
-    let habits = Habits::of_values(&game, &solve(&game));
-    let (contests, behind) = (contests(&habits), [-3, 0, 1]);
+    let fixed = FixedPlay::of_values(&game, &solve(&game));
+    let (contests, behind) = (contests(&fixed), [-3, 0, 1]);
     let found = found(&game, &contests, &behind);
     assert_eq!(found.len(), contests.len());
     for (number, (contest, found)) in contests.iter().zip(found).enumerate() {
@@ -197,8 +197,8 @@ fn who_plays_better_wins_more() {
     let texts: Vec<String> = (0..30).map(|_| super::random::rules(&mut random)).collect();
     for text in texts {
         let game = Game::new("small", Rules::parse("small", &text).unwrap()).unwrap();
-        let habits = Habits::of_values(&game, &solve(&game));
-        let mut all = contests(&habits);
+        let fixed = FixedPlay::of_values(&game, &solve(&game));
+        let mut all = contests(&fixed);
         all.push(Contest::DUEL);
         let found: Vec<f64> = found(&game, &all, &[0]).into_iter().map(|chances| chances[0]).collect();
         let [duel_first, duel_second, best_first, best_second, points, to_second, to_first, wins, not_losses, duel] =

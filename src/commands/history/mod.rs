@@ -18,7 +18,7 @@ use self::folder::{Entry, Folder};
 use self::record::Record;
 use self::sums::Sums;
 use super::play::dice::Source;
-use super::play::shelf::{aim, is_of_builtin, objective, unfinished};
+use super::play::saved_games::{aim, is_of_builtin, objective, unfinished};
 use super::review::input;
 use crate::cli::{Global, History as Typed};
 use crate::failure::Failure;

@@ -5,7 +5,7 @@ use dicebase_games::spaced;
 
 use super::command::Command;
 use super::dice::Source;
-use super::family::Family;
+use super::family::FamilyDialogue;
 use super::game_file::GameFile;
 use super::input::Input;
 use super::stop::Stop;
@@ -17,7 +17,7 @@ use crate::{interrupt, output};
 const TOP: usize = 5;
 
 /// A game and the person who plays it.
-pub struct Dialogue<'a, F: Family> {
+pub struct Dialogue<'a, F: FamilyDialogue> {
     pub family: &'a F,
     pub play: Play<F::Replay>,
     pub file: GameFile,
@@ -35,7 +35,7 @@ pub struct Dialogue<'a, F: Family> {
     shown: Vec<Choice>,
 }
 
-impl<'a, F: Family> Dialogue<'a, F> {
+impl<'a, F: FamilyDialogue> Dialogue<'a, F> {
     /// Creates a dialogue for a game in its current standing.
     pub fn new(family: &'a F, play: Play<F::Replay>, file: GameFile, source: Source, hints: bool) -> Self {
         let lines_before = play.lines();

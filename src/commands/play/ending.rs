@@ -7,7 +7,7 @@ use dicebase_engine::in_shell;
 use super::super::history::folder::Folder;
 use super::super::history::record::{Identity, Record};
 use super::dialogue::Dialogue;
-use super::family::{Family, Outcome};
+use super::family::{FamilyDialogue, Outcome};
 use super::stop::Stop;
 use crate::cli::{Global, Play};
 use crate::failure::Failure;
@@ -21,10 +21,10 @@ pub struct Ending<'a> {
 }
 
 /// Ends a dialogue: a finished game goes to the history, and any other stays where it is.
-pub fn of<F: Family>(mut dialogue: Dialogue<'_, F>, stop: Stop, ending: &Ending<'_>) -> Result<(), Failure> {
+pub fn of<F: FamilyDialogue>(mut dialogue: Dialogue<'_, F>, stop: Stop, ending: &Ending<'_>) -> Result<(), Failure> {
     match stop {
         Stop::Over => over(&mut dialogue, ending),
-        Stop::Left if dialogue.may_end_here() && is_on_shelf(&dialogue) => over(&mut dialogue, ending),
+        Stop::Left if dialogue.may_end_here() && is_saved(&dialogue) => over(&mut dialogue, ending),
         Stop::Left => {
             if dialogue.may_end_here() && dialogue.has_played() {
                 result(&dialogue)?;
@@ -37,11 +37,11 @@ pub fn of<F: Family>(mut dialogue: Dialogue<'_, F>, stop: Stop, ending: &Ending<
 }
 
 /// Returns `true` when the game has a file in the data folder.
-fn is_on_shelf<F: Family>(dialogue: &Dialogue<'_, F>) -> bool {
+fn is_saved<F: FamilyDialogue>(dialogue: &Dialogue<'_, F>) -> bool {
     !dialogue.file.is_named() && dialogue.file.path().is_some()
 }
 
-fn over<F: Family>(dialogue: &mut Dialogue<'_, F>, ending: &Ending<'_>) -> Result<(), Failure> {
+fn over<F: FamilyDialogue>(dialogue: &mut Dialogue<'_, F>, ending: &Ending<'_>) -> Result<(), Failure> {
     let place = finish(dialogue, ending)?;
     output::text(&format!("\n{}", output::heading("The game is over")))?;
     result(dialogue)?;
@@ -49,7 +49,7 @@ fn over<F: Family>(dialogue: &mut Dialogue<'_, F>, ending: &Ending<'_>) -> Resul
 }
 
 /// Moves a finished game into the history, unless it was there when it ended, and returns the words about its place.
-fn finish<F: Family>(dialogue: &mut Dialogue<'_, F>, ending: &Ending<'_>) -> Result<String, Failure> {
+fn finish<F: FamilyDialogue>(dialogue: &mut Dialogue<'_, F>, ending: &Ending<'_>) -> Result<String, Failure> {
     let is_old = dialogue.file.is_named() && !dialogue.has_played();
     let finished = if is_old {
         None
@@ -66,14 +66,14 @@ fn finish<F: Family>(dialogue: &mut Dialogue<'_, F>, ending: &Ending<'_>) -> Res
     Ok(format!("The game is in {}; `dicebase history` lists all.", path.display()))
 }
 
-fn record<F: Family>(dialogue: &Dialogue<'_, F>, ending: &Ending<'_>) -> Result<Record, Failure> {
+fn record<F: FamilyDialogue>(dialogue: &Dialogue<'_, F>, ending: &Ending<'_>) -> Result<Record, Failure> {
     let sum = dialogue.family.sum(dialogue.play.text()).map_err(|error| Failure::failed(error.to_string()))?;
     let Outcome { result, words } = dialogue.family.outcome(&dialogue.play);
     Ok(Record::new(ending.identity.clone(), result, words, &sum))
 }
 
 /// Prints the review and the breakdown of the result.
-fn result<F: Family>(dialogue: &Dialogue<'_, F>) -> Result<(), Failure> {
+fn result<F: FamilyDialogue>(dialogue: &Dialogue<'_, F>) -> Result<(), Failure> {
     dialogue.review()?;
     match dialogue.family.account(&dialogue.play) {
         Some(account) => output::text(&format!("{}\n", dialogue.family.account_in_words(&account))),
@@ -82,7 +82,7 @@ fn result<F: Family>(dialogue: &Dialogue<'_, F>) -> Result<(), Failure> {
 }
 
 /// The words about the place of an unfinished game, and how to resume it.
-fn where_it_is<F: Family>(dialogue: &Dialogue<'_, F>, ending: &Ending<'_>) -> String {
+fn where_it_is<F: FamilyDialogue>(dialogue: &Dialogue<'_, F>, ending: &Ending<'_>) -> String {
     let Some(path) = dialogue.file.path() else {
         return "Nothing was played, so there is nothing to keep.".to_owned();
     };

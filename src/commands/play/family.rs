@@ -1,11 +1,11 @@
 //! The family's part of the dialogue: its texts, and the moves it understands.
 
-use dicebase_analysis::play::{Account, Choice, Play, Playable};
+use dicebase_analysis::play::{Breakdown, Choice, Play, Playable};
 use dicebase_analysis::review::{ReviewError, Sum};
 use dicebase_games::ObjectiveWords;
 
 /// A game of one family.
-pub trait Family {
+pub trait FamilyDialogue {
     type Replay: Playable;
 
     /// The number of sides of the dice.
@@ -69,9 +69,9 @@ pub trait Family {
     /// The review, as `dicebase review` prints it.
     fn review(&self, text: &str) -> Result<String, ReviewError<<Self::Replay as Playable>::Problem>>;
     /// The breakdown of the result, once there is one.
-    fn account(&self, play: &Play<Self::Replay>) -> Option<Account>;
+    fn account(&self, play: &Play<Self::Replay>) -> Option<Breakdown>;
     /// The breakdown in a line.
-    fn account_in_words(&self, account: &Account) -> String;
+    fn account_in_words(&self, account: &Breakdown) -> String;
     /// The sum of the person's decisions.
     fn sum(&self, text: &str) -> Result<Sum, ReviewError<<Self::Replay as Playable>::Problem>>;
     /// The person's result.

@@ -5,14 +5,14 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::super::review::input;
-use super::shelf::Shelf;
+use super::saved_games::SavedGames;
 use crate::failure::Failure;
 
 /// The file of a game, if there is one.
 pub struct GameFile {
     kept: Option<Kept>,
-    /// The shelf of a game in the data folder, where its file is made with the first decision.
-    shelf: Option<Shelf>,
+    /// The saved of a game in the data folder, where its file is made with the first decision.
+    saved: Option<SavedGames>,
 }
 
 struct Kept {
@@ -32,20 +32,20 @@ impl GameFile {
             ))
         })?;
         let text = kept.text.clone();
-        Ok((Self { kept: Some(kept), shelf: None }, text))
+        Ok((Self { kept: Some(kept), saved: None }, text))
     }
 
     /// A new game, which will be kept in the data folder.
-    pub fn new(shelf: Shelf) -> Self {
-        Self { kept: None, shelf: Some(shelf) }
+    pub fn new(saved: SavedGames) -> Self {
+        Self { kept: None, saved: Some(saved) }
     }
 
     /// An unfinished game of the data folder with its content; `None` if it cannot be read, or if another program plays
     /// it.
-    pub fn unfinished(path: &Path, shelf: &Shelf) -> Option<(Self, String)> {
+    pub fn unfinished(path: &Path, saved: &SavedGames) -> Option<(Self, String)> {
         let kept = Kept::open(path, false).ok()?;
         let text = kept.text.clone();
-        Some((Self { kept: Some(kept), shelf: Some(shelf.clone()) }, text))
+        Some((Self { kept: Some(kept), saved: Some(saved.clone()) }, text))
     }
 
     /// The path of the game, if it has a file yet.
@@ -55,7 +55,7 @@ impl GameFile {
 
     /// Returns `true` when the user named the file.
     pub fn is_named(&self) -> bool {
-        self.shelf.is_none()
+        self.saved.is_none()
     }
 
     /// Writes the changes since the last time.
@@ -70,8 +70,8 @@ impl GameFile {
     }
 
     fn make(&mut self, text: &str) -> Result<(), Failure> {
-        let Some(shelf) = &self.shelf else { return Ok(()) };
-        let kept = shelf.make(|path| Kept::make(path, text)).map_err(|error| {
+        let Some(saved) = &self.saved else { return Ok(()) };
+        let kept = saved.make(|path| Kept::make(path, text)).map_err(|error| {
             Failure::failed(format!("cannot keep the game in the data folder: {error}; play with --file FILE"))
         })?;
         self.kept = Some(kept);
@@ -82,13 +82,13 @@ impl GameFile {
     pub fn save(&mut self, path: &Path, text: &str) -> io::Result<()> {
         let kept = Kept::make(path, text)?;
         self.remove()?;
-        *self = Self { kept: Some(kept), shelf: None };
+        *self = Self { kept: Some(kept), saved: None };
         Ok(())
     }
 
     /// Removes the file in the data folder, if there is one, because the game is elsewhere.
     pub fn remove(&mut self) -> io::Result<()> {
-        match self.kept.take_if(|_| self.shelf.is_some()) {
+        match self.kept.take_if(|_| self.saved.is_some()) {
             Some(kept) => std::fs::remove_file(kept.path),
             None => Ok(()),
         }

@@ -15,7 +15,7 @@ mod input;
 pub mod opened;
 mod requests;
 mod rolls;
-pub mod shelf;
+pub mod saved_games;
 pub mod sitting;
 mod stop;
 pub mod words;

@@ -9,14 +9,14 @@ use dicebase_engine::NamedGame;
 use super::dialogue::Dialogue;
 use super::dice::{Source, Wanted};
 use super::ending::{self, Ending};
-use super::family::Family;
+use super::family::FamilyDialogue;
 use super::game_file::GameFile;
-use super::shelf::Shelf;
+use super::saved_games::SavedGames;
 use super::stop::Stop;
 use crate::cli::{Global, Play};
 use crate::commands::history::record::Identity;
 use crate::failure::Failure;
-use crate::interrupt::Careful;
+use crate::interrupt::ShutdownGuard;
 use crate::output;
 
 /// A game that is about to begin: its identity, its dice, and its file with the content.
@@ -39,17 +39,17 @@ impl<'a> Opened<'a> {
             let source = wanted.for_game(&text);
             return Ok(Self { identity, source, file, text, since: None, global });
         }
-        let shelf = Shelf::of(&identity, named, global)?;
-        let unfinished = if typed.new { Vec::new() } else { shelf.files()? };
+        let saved = SavedGames::of(&identity, named, global)?;
+        let unfinished = if typed.new { Vec::new() } else { saved.files()? };
         let found = unfinished.iter().find_map(|(path, since)| {
-            let (file, text) = GameFile::unfinished(path, &shelf)?;
+            let (file, text) = GameFile::unfinished(path, &saved)?;
             let source = wanted.for_game(&text);
             (Source::of_game(&text) == Some(source)).then_some((file, text, source, *since))
         });
         Ok(match found {
             Some((file, text, source, since)) => Self { identity, source, file, text, since: Some(since), global },
             None => {
-                let (file, source) = (GameFile::new(shelf), wanted.for_game(""));
+                let (file, source) = (GameFile::new(saved), wanted.for_game(""));
                 Self { identity, source, file, text: String::new(), since: None, global }
             }
         })
@@ -82,9 +82,9 @@ impl<'a> Opened<'a> {
     }
 
     /// Plays until the dialogue ends.
-    pub fn talk<F: Family>(self, family: &F, play: Played<F::Replay>, typed: &Play) -> Result<(), Failure> {
+    pub fn talk<F: FamilyDialogue>(self, family: &F, play: Played<F::Replay>, typed: &Play) -> Result<(), Failure> {
         // The dialogue itself notices an interrupt and keeps the game then.
-        let _careful = Careful::new();
+        let _careful = ShutdownGuard::new();
         let greeting = match (self.since, Source::of_game(&self.text).filter(|before| *before != self.source)) {
             (Some(since), _) => {
                 let since = output::day_and_moment(since);

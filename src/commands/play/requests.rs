@@ -7,13 +7,13 @@ use dicebase_games::quoted;
 use super::command::{COMMANDS, Command};
 use super::dialogue::Dialogue;
 use super::dice::Source;
-use super::family::Family;
+use super::family::FamilyDialogue;
 use super::stop::Stop;
 use super::words::explain;
 use crate::failure::Failure;
 use crate::output;
 
-impl<F: Family> Dialogue<'_, F> {
+impl<F: FamilyDialogue> Dialogue<'_, F> {
     pub(super) fn undo(&mut self) -> Result<(), Stop> {
         if !self.play.take_back(self.source.is_typed()) {
             return Ok(explain("There is nothing to take back.")?);

@@ -5,13 +5,13 @@ use dicebase_games::{Dice, listed, quoted, spaced};
 
 use super::command::Command;
 use super::dialogue::Dialogue;
-use super::family::Family;
+use super::family::FamilyDialogue;
 use super::stop::Stop;
 use super::words::{dice_in_words, explain, sentence};
 use crate::failure::Failure;
 use crate::output;
 
-impl<F: Family> Dialogue<'_, F> {
+impl<F: FamilyDialogue> Dialogue<'_, F> {
     /// Makes the next roll, by the program or typed.
     pub(super) fn roll(&mut self, dice: usize) -> Result<(), Stop> {
         let Some(roll) = self.source.roll(self.play.lines(), dice, self.family.sides()) else {

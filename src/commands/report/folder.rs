@@ -11,7 +11,7 @@ use dicebase_tables::{claim, hold};
 use tempfile::TempDir;
 
 use crate::failure::Failure;
-use crate::interrupt::{self, Careful};
+use crate::interrupt::{self, ShutdownGuard};
 
 /// The beginning and the end of the name of an unfinished folder.
 const MAKING: [&str; 2] = [".dicebase-report.", ".tmp"];
@@ -59,7 +59,7 @@ impl Folder {
 
     /// Writes the files and moves the folder to its place.
     pub fn fill(&self, files: &[dicebase_report::File]) -> Result<(), Failure> {
-        let _careful = Careful::new();
+        let _careful = ShutdownGuard::new();
         let (made, _held) = self.make()?;
         for file in files {
             interrupt::check()?;

@@ -7,7 +7,7 @@ use dicebase_policy::bank::Ranked;
 use super::Outcome;
 use super::problem::Problem;
 use super::replay::Replay;
-use crate::play::{Account, Awaits, Choice, Entered, Play, Playable, Verdict};
+use crate::play::{Awaits, Breakdown, Choice, Entered, Play, Playable, Verdict};
 use crate::review::{FormError, Line, Player, end_of_dice, refuse_last};
 
 /// The reason why last rolls alone do not suffice.
@@ -78,7 +78,7 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
     /// If each player maximises its own chance, only the losses of the writer's decisions count. The losses of
     /// others need not benefit this player, and are part of its luck.
     #[must_use]
-    pub fn account(&self) -> Option<Account> {
+    pub fn account(&self) -> Option<Breakdown> {
         let root = self.root();
         let (expected, result) = match (self.game().objective(), self.outcome, self.turns_ended(0)) {
             (Objective::Points, _, turns) if turns > 0 => (root * turns as f64, self.score(0).0 as f64),
@@ -92,7 +92,7 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
         };
         let lost = self.lost(0) - gained;
         let sign = if self.game().objective().words().less_is_better { -1.0 } else { 1.0 };
-        Some(Account { expected, lost, luck: sign * (result - expected) + lost, result })
+        Some(Breakdown { expected, lost, luck: sign * (result - expected) + lost, result })
     }
 
     /// The chance to win of the writer of the file at the start of the game.

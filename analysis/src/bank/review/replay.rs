@@ -57,7 +57,7 @@ pub(super) struct Turn {
 }
 
 /// The content of a line.
-enum Said {
+enum ParsedLine {
     /// A decision in a position.
     Action(Position, Action),
     Bust,
@@ -140,15 +140,15 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             other => other,
         })?;
         let text = match said {
-            Said::Action(position, action) => {
+            ParsedLine::Action(position, action) => {
                 self.act(&position, action)?;
                 action.text(self.game())
             }
-            Said::Bust => {
+            ParsedLine::Bust => {
                 self.end_turn(0, self.game().after_bust(&self.situation()));
                 "bust".to_owned()
             }
-            Said::Banked { points, dice } => {
+            ParsedLine::Banked { points, dice } => {
                 self.result(turn, points, dice)?;
                 let left = dice.map(|dice| format!(" with {}", counted(dice, "die", "dice"))).unwrap_or_default();
                 format!("bank {points}{left}")
@@ -158,11 +158,11 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     }
 
     /// Reads the content of a line.
-    fn said(&mut self, turn: Turn, roll: Option<Dice>, act: &str) -> Result<Said, Problem> {
+    fn said(&mut self, turn: Turn, roll: Option<Dice>, act: &str) -> Result<ParsedLine, Problem> {
         let game = self.game();
         let words: Vec<&str> = act.split_whitespace().collect();
         let position = match (roll, &words[..]) {
-            (None, ["bust"]) => return Ok(Said::Bust),
+            (None, ["bust"]) => return Ok(ParsedLine::Bust),
             (None, ["bank" | "banked", points, left @ ..]) if let Some(said) = banked(points, left) => return Ok(said),
             (None, ["take", "over"] | ["take-over"]) if turn.begun => {
                 return Err(Problem::NotTheStart { what: "taking over" });
@@ -170,14 +170,14 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             (None, ["roll"]) if turn.begun => return Err(Problem::NotTheStart { what: "`roll` alone" }),
             (None, _) => self.turn_start()?,
             (Some(roll), ["bust"]) => match self.rolled(turn, roll)? {
-                Err(PositionError::Bust { .. }) => return Ok(Said::Bust),
+                Err(PositionError::Bust { .. }) => return Ok(ParsedLine::Bust),
                 Err(error) => return Err(error.into()),
                 Ok(_) => return Err(Problem::NoBust { roll, allowed: game.scoring().counting(&roll) }),
             },
             (Some(roll), _) => self.rolled(turn, roll)??,
         };
         let action = Action::read(game, &position, act)?;
-        Ok(Said::Action(position, action))
+        Ok(ParsedLine::Action(position, action))
     }
 
     /// The turn that a line belongs to; the line may begin it.
@@ -491,11 +491,11 @@ fn begins_as_said(act: &str) -> bool {
 }
 
 /// Reads the end of a turn in words: the points, and the number of dice left.
-fn banked(points: &str, left: &[&str]) -> Option<Said> {
+fn banked(points: &str, left: &[&str]) -> Option<ParsedLine> {
     let dice = match left {
         [] => None,
         ["with", dice, "dice" | "die"] | ["with", dice, "dice" | "die", "left"] => Some(dice.parse().ok()?),
         _ => return None,
     };
-    Some(Said::Banked { points: Points(points.parse().ok()?), dice })
+    Some(ParsedLine::Banked { points: Points(points.parse().ok()?), dice })
 }

@@ -9,7 +9,7 @@ use dicebase_policy::melee::{self, GameDice};
 
 use super::problem::Problem;
 use super::{Kind, Made};
-use crate::review::{EARNS, Estimated, Line, PlayedAction, Player, RollsTold, Told, Unmeasured, Whereabouts};
+use crate::review::{EARNS, Estimated, Line, PlayedAction, Player, RollPlace, RollsTold, Unmeasured, Whereabouts};
 use crate::scorecard::kept::check_kept;
 
 /// The seed of the dice passed to the bot. It decides nothing at random.
@@ -242,7 +242,7 @@ impl<'a> Replay<'a> {
     fn roll(&mut self, roll: &str, line: &Line<Player>) -> Result<(Option<Dice>, String), Problem> {
         let act = &line.act;
         let roll = Dice::parse(roll, self.game.rules().sides)?;
-        let told = Told { last: line.last, begins: self.turn.rolls == 0, act };
+        let told = RollPlace { last: line.last, begins: self.turn.rolls == 0, act };
         self.was_last = self.rolls_told.is_last(told)?;
         let position = self.rolled(roll, if self.was_last { 0 } else { self.rolls_left() })?;
         let action = Action::read(self.game, &position, act)?;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use dicebase_games::race::{Action, MAX_PLAYERS, Move, Seats};
-use dicebase_policy::race::Rated;
+use dicebase_policy::race::RatingBot;
 use dicebase_policy::{Estimate, Worth};
 use dicebase_solver::{Cancelled, Counter, Report};
 use serde::Serialize;
@@ -58,7 +58,7 @@ pub(super) struct Comparison {
 
 /// A review with the moves of a bot, before the games that compare them.
 pub struct Unestimated<'a> {
-    bot: Rated<'a>,
+    bot: RatingBot<'a>,
     review: Review,
     comparisons: Vec<Comparison>,
 }
@@ -83,7 +83,7 @@ struct Tally {
 }
 
 impl<'a> Unestimated<'a> {
-    pub(super) fn of<D: AsRef<[u8]>>(bot: Rated<'a>, mut replay: Replay<'_, D>) -> Self {
+    pub(super) fn of<D: AsRef<[u8]>>(bot: RatingBot<'a>, mut replay: Replay<'_, D>) -> Self {
         let comparisons = std::mem::take(&mut replay.comparisons);
         Self { bot, review: replay.finish(), comparisons }
     }
@@ -98,7 +98,7 @@ impl<'a> Unestimated<'a> {
     /// bot plays for all players, and in each game all moves meet the same dice. Progress is reported in games of all
     /// decisions together; 1000 games of one decision in a game of six take some tenths of a second of one processor.
     ///
-    /// The same seed gives the same estimates with any number of threads, and the same as [`Rated::estimate_moves`].
+    /// The same seed gives the same estimates with any number of threads, and the same as [`RatingBot::estimate_moves`].
     ///
     /// # Errors
     /// If `report` breaks off.
@@ -145,12 +145,12 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
 
 impl Comparison {
     /// Plays one game after the move that was made and after the bot's move; returns `true` for each that is won.
-    fn play(&self, bot: &Rated<'_>, game: u64, seed: u64) -> [bool; 2] {
+    fn play(&self, bot: &RatingBot<'_>, game: u64, seed: u64) -> [bool; 2] {
         [self.played, self.bot].map(|step| bot.wins_after(&self.seats, step, self.roll, game, seed))
     }
 
     /// The comparison from the results of its games.
-    fn compared(&self, pair: &Pair, bot: &Rated<'_>, games: u64) -> Compared {
+    fn compared(&self, pair: &Pair, bot: &RatingBot<'_>, games: u64) -> Compared {
         let chance = |step: Move, wins: u64| {
             let is_won = bot.board().is_won(self.seats.after(bot.board(), step).own());
             Worth::Estimate(if is_won { Estimate::won(games) } else { Estimate::of(wins as f64, games) })
@@ -188,7 +188,7 @@ impl Tally {
     }
 
     /// Plays one game of each comparison.
-    fn play(&mut self, bot: &Rated<'_>, all: &[Comparison], game: u64, seed: u64, counter: &Counter<'_>) {
+    fn play(&mut self, bot: &RatingBot<'_>, all: &[Comparison], game: u64, seed: u64, counter: &Counter<'_>) {
         let mut sums = [0; MAX_PLAYERS];
         for (comparison, pair) in all.iter().zip(&mut self.pairs) {
             // The results of an interrupted computation are discarded.

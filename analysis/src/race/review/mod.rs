@@ -9,7 +9,7 @@ mod problem;
 mod replay;
 
 use dicebase_games::race::{Action, Game};
-use dicebase_policy::race::{Policy, Rated};
+use dicebase_policy::race::{Policy, RatingBot};
 use dicebase_tables::Bytes;
 use serde::Serialize;
 
@@ -249,7 +249,11 @@ pub fn review_unsolved(game: &Game, text: &str) -> Result<Review, ReviewError<Pr
 ///
 /// # Errors
 /// If the text is not a game, with the number of the first line that is malformed or impossible.
-pub fn review_beside<'a>(game: &'a Game, bot: Rated<'a>, text: &str) -> Result<Unestimated<'a>, ReviewError<Problem>> {
+pub fn review_beside<'a>(
+    game: &'a Game,
+    bot: RatingBot<'a>,
+    text: &str,
+) -> Result<Unestimated<'a>, ReviewError<Problem>> {
     let mut replay = Replay::<Bytes>::unsolved(game);
     replay.bot = Some(bot);
     crate::review::replay(&mut replay, text)?;

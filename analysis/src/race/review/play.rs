@@ -7,7 +7,7 @@ use dicebase_policy::race::Ranked;
 use super::problem::Problem;
 use super::replay::{NO_MOVE, Replay};
 use super::{Decided, Outcome};
-use crate::play::{Account, Awaits, Choice, Entered, Play, Playable, Verdict};
+use crate::play::{Awaits, Breakdown, Choice, Entered, Play, Playable, Verdict};
 use crate::review::{FormError, Line, Player, refuse_last};
 
 /// The reason why last rolls alone do not suffice.
@@ -80,7 +80,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
 
     /// The parts of the result, at the end of a game that is solved.
     #[must_use]
-    pub fn account(&self) -> Option<Account> {
+    pub fn account(&self) -> Option<Breakdown> {
         let root = self.policy?.root();
         let (expected, result, sign) = match self.outcome? {
             Outcome::Reached { turns } => (root, turns as f64, -1.0),
@@ -90,7 +90,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             }
         };
         let lost = self.lost(0) - if self.game.objective() == Objective::Win { self.lost(1) } else { 0.0 };
-        Some(Account { expected, lost, luck: sign * (result - expected) + lost, result })
+        Some(Breakdown { expected, lost, luck: sign * (result - expected) + lost, result })
     }
 
     /// The loss of a player's decisions.

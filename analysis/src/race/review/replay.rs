@@ -6,7 +6,7 @@ use dicebase_games::Dice;
 use dicebase_games::race::{
     Action, After, Game, MAX_PIECES, MAX_PLAYERS, Moment, Objective, Placement, Position, PositionError, Seats,
 };
-use dicebase_policy::race::{Policy, Rated};
+use dicebase_policy::race::{Policy, RatingBot};
 
 use super::compare::Comparison;
 use super::problem::Problem;
@@ -23,7 +23,7 @@ pub struct Replay<'a, D> {
     /// The policy that measures decisions; `None` if the game is not solved.
     pub(super) policy: Option<&'a Policy<D>>,
     /// The bot whose moves the moves of the file are compared with, if the game is not solved.
-    pub(super) bot: Option<Rated<'a>>,
+    pub(super) bot: Option<RatingBot<'a>>,
     pub(super) line: usize,
     /// Is `true` for each player who is a person.
     pub(super) people: [bool; MAX_PLAYERS],

@@ -5,7 +5,7 @@ use dicebase_games::{Dice, Notation};
 use dicebase_policy::scorecard::Ranked;
 
 use super::problem::Problem;
-use super::replay::{Replay, Said};
+use super::replay::{ParsedLine, Replay};
 use crate::play::{Awaits, Choice, Entered, Play, Playable, Verdict};
 use crate::review::{Line, Seat, end_of_dice, rolls};
 
@@ -77,7 +77,7 @@ impl Playable for Replay<'_> {
         let (roll, act) = said.in_file(self.game());
         let words = Line { player: line.player, roll: roll.map(|roll| roll.to_string()), last: line.last, act };
         // A turn with only its last roll known is taken back as a whole.
-        let roll = roll.filter(|_| !matches!(said, Said::DidLast(..)));
+        let roll = roll.filter(|_| !matches!(said, ParsedLine::DidLast(..)));
         Ok(Entered { words: words.to_string(), roll })
     }
 

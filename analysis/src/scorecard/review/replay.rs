@@ -9,7 +9,7 @@ use super::ended::Ended;
 use super::players::Players;
 use super::problem::Problem;
 use super::{Kind, Measured, Outcome, Score};
-use crate::review::{Decision, FormError, Line, PlayedAction, RollsTold, Scale, Seat, Told, Whereabouts};
+use crate::review::{Decision, FormError, Line, PlayedAction, RollPlace, RollsTold, Scale, Seat, Whereabouts};
 use crate::scorecard::kept::check_kept;
 
 /// The reason why last rolls do not suffice in games with saved rolls.
@@ -47,7 +47,7 @@ pub struct Replay<'a> {
 }
 
 /// The meaning of a line.
-pub(super) enum Said {
+pub(super) enum ParsedLine {
     /// A line that only names the player whose turn begins.
     Begins,
     /// A roll with the action taken.
@@ -150,7 +150,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Plays a line.
-    pub(super) fn enter(&mut self, line: &Line) -> Result<Said, Problem> {
+    pub(super) fn enter(&mut self, line: &Line) -> Result<ParsedLine, Problem> {
         let game = self.game();
         if line.player.is_some() && !self.are_two() {
             return Err(Problem::not_a_decision(game, line));
@@ -164,7 +164,7 @@ impl<'a> Replay<'a> {
         }
         self.begun = true;
         match &line.roll {
-            None if line.act.is_empty() => Ok(Said::Begins),
+            None if line.act.is_empty() => Ok(ParsedLine::Begins),
             None if self.are_two() => self.end(line),
             Some(roll) if !line.act.is_empty() => self.act(Dice::parse(roll, game.rules().sides)?, line),
             _ => Err(Problem::not_a_decision(game, line)),
@@ -185,8 +185,8 @@ impl<'a> Replay<'a> {
     }
 
     /// Plays a roll and its action.
-    fn act(&mut self, roll: Dice, line: &Line) -> Result<Said, Problem> {
-        let told = Told { last: line.last, begins: self.begins_turn(), act: &line.act };
+    fn act(&mut self, roll: Dice, line: &Line) -> Result<ParsedLine, Problem> {
+        let told = RollPlace { last: line.last, begins: self.begins_turn(), act: &line.act };
         if line.last == Some(true) && self.game().rules().saved_rolls {
             return Err(FormError::NoLast { reason: NO_LAST }.into());
         }
@@ -201,11 +201,11 @@ impl<'a> Replay<'a> {
             Action::Keep(keep) => self.keep(&position, keep)?,
             Action::Score(_) => self.score(&position, roll, action)?,
         }
-        Ok(Said::Did(roll, action))
+        Ok(ParsedLine::Did(roll, action))
     }
 
     /// Plays the last roll of a turn, the only one known, and the category filled with it.
-    fn act_last(&mut self, roll: Dice, act: &str) -> Result<Said, Problem> {
+    fn act_last(&mut self, roll: Dice, act: &str) -> Result<ParsedLine, Problem> {
         let position = self.position(roll)?;
         let action = Action::read(self.game(), &position, act)?;
         self.decide(&position, action)?;
@@ -215,16 +215,16 @@ impl<'a> Replay<'a> {
         if let Action::Score(choice) = action {
             self.fill(choice.category, choice.points, choice.bonus)?;
         }
-        Ok(Said::DidLast(roll, action))
+        Ok(ParsedLine::DidLast(roll, action))
     }
 
     /// Plays a whole turn by its result. It is not measured, because the rolls are unknown.
-    fn end(&mut self, line: &Line) -> Result<Said, Problem> {
+    fn end(&mut self, line: &Line) -> Result<ParsedLine, Problem> {
         let game = self.game();
         let ended = if self.begins_turn() { Ended::read(game, self.card(), &line.act)? } else { None };
         let Some(ended) = ended else { return Err(Problem::not_a_decision(game, line)) };
         self.fill(ended.category, ended.points, ended.bonus)?;
-        Ok(Said::Ended(ended))
+        Ok(ParsedLine::Ended(ended))
     }
 
     /// The position after a roll, with all dice on the table.
@@ -335,7 +335,7 @@ impl<'a> Replay<'a> {
     }
 }
 
-impl Said {
+impl ParsedLine {
     /// The roll, if any, and the action as a review file has them.
     pub fn in_file(&self, game: &Game) -> (Option<Dice>, String) {
         match self {

@@ -7,7 +7,7 @@ use dicebase_games::scorecard::Objective;
 use super::problem::Problem;
 use super::replay::Replay;
 use super::{Kind, KindSum, Losses, Measured, Opponent, Review};
-use crate::play::Account;
+use crate::play::Breakdown;
 use crate::review::{Decision, Seat, Sum, costliest};
 
 impl Replay<'_> {
@@ -45,17 +45,17 @@ impl Replay<'_> {
     /// The breakdown of the result, once the game is over. The result is the final score or, if chances are compared, 1
     /// for success, 0 for failure and 0.5 for a tie.
     #[must_use]
-    pub fn account(&self) -> Option<Account> {
+    pub fn account(&self) -> Option<Breakdown> {
         if !self.players.are_finished() {
             return None;
         }
         let (expected, points) = (self.worth, self.points(Seat::Me).total);
         if let Some(outcome) = self.outcome() {
             let result = outcome.share();
-            return Some(Account { expected, lost: self.lost(), luck: self.luck(result), result });
+            return Some(Breakdown { expected, lost: self.lost(), luck: self.luck(result), result });
         }
         let result = self.target().map_or(points as f64, |target| f64::from(u8::from(points >= target)));
-        Some(Account { expected, lost: self.lost(), luck: self.luck_of_rolls(), result })
+        Some(Breakdown { expected, lost: self.lost(), luck: self.luck_of_rolls(), result })
     }
 
     /// The total loss of the player who wrote the file. Against an opponent who plays to win, the opponent's losses are

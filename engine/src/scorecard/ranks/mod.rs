@@ -5,15 +5,15 @@
 //! alone decides how a table is cut into shards, so the table is the same for any number of ranks, and any number of
 //! them can resume it.
 
-mod given;
+mod layer_transfer;
 mod plan;
-mod sink;
+mod table_sink;
 
 use dicebase_solver::scorecard::{Number, Together, shared_duel_layers};
 use dicebase_solver::{Cancelled, Ranks};
 use dicebase_tables::{Place, ValueType};
 
-use self::given::{collect, given};
+use self::layer_transfer::{collect, given};
 use super::tables::Tables;
 use crate::error::Error;
 use crate::ranks::{ROUND, agreed, assist, call};
@@ -60,7 +60,7 @@ impl<'a> Tables<'a> {
         agreed(ranks, self.check_memory_of_rank::<N>(&cut, ranks.count()))?;
         let sink = table.map(|(place, value_type)| self.sink(&cut, place, value_type)).transpose();
         let mut sink = agreed(ranks, sink)?;
-        let finished = ranks.hear(sink.as_ref().map_or(0, |sink| sink.finished as u64)) as usize;
+        let finished = ranks.broadcast(sink.as_ref().map_or(0, |sink| sink.finished as u64)) as usize;
         let after = finished.checked_sub(1).map(|layer| given(ranks, &cut, layer, sink.as_ref())).transpose()?;
         let work = self.context.watch.begin(format!("solving {} with {} ranks", self.game.id(), ranks.count()));
         if let Some(sink) = &sink {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use dicebase_games::scorecard::{ActionDice, Card, Game, Rules, RulesFile};
-use dicebase_solver::scorecard::{Awards, awards_error_bound, solve_awards};
+use dicebase_solver::scorecard::{DiceValue, awards_error_bound, solve_awards};
 
 use super::player::{Aim, Moment, Player};
 use super::rulebook::{self, entries};
@@ -115,7 +115,7 @@ fn games() -> Vec<Game> {
     ]
 }
 
-fn solved(game: &Game, worths: &[f64]) -> Vec<Awards> {
+fn solved(game: &Game, worths: &[f64]) -> Vec<DiceValue> {
     solve_awards(game, worths, &|_| ControlFlow::Continue(())).unwrap()
 }
 
@@ -169,7 +169,7 @@ fn the_frontier_rises_falls_and_is_concave() {
         let start = game.start();
         let all = solved(&game, &worths);
         assert_eq!(all.iter().map(|awards| awards.worth).collect::<Vec<_>>(), worths);
-        let at = |awards: &Awards| (awards.points[start], awards.dice[start]);
+        let at = |awards: &DiceValue| (awards.points[start], awards.dice[start]);
         for pair in all.windows(2) {
             let ((points, dice), (fewer, more)) = (at(&pair[0]), at(&pair[1]));
             assert!(more >= dice - 1e-12 && fewer <= points + 1e-12, "{points} {dice} {fewer} {more}");

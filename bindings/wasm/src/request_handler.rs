@@ -18,7 +18,7 @@ use crate::solving::{Need, Solved};
 use crate::spread::Distribution;
 
 /// Answers requests about games, whose tables are in memory.
-pub struct Desk {
+pub struct RequestHandler {
     config: SolveConfig,
     bot: Bot,
 }
@@ -86,14 +86,14 @@ impl Asked {
     }
 }
 
-impl Default for Desk {
+impl Default for RequestHandler {
     fn default() -> Self {
         let config = SolveConfig::in_memory();
         Self { bot: Bot::new(config.clone()), config }
     }
 }
 
-impl Desk {
+impl RequestHandler {
     /// Answers a request with one line of JSON, as described in PROTOCOL.md and the README of the package. `watch`
     /// follows how tables are made.
     pub fn ask(&mut self, request: &str, watch: &dyn Watch) -> String {

@@ -17,7 +17,7 @@ use crate::progress::{Cancelled, Counter, Report};
 /// The best play of a card for a given value of an action die, by the index of the state before a turn. The numbers
 /// count this turn and all later ones.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Awards {
+pub struct DiceValue {
     /// The value of an action die, in points.
     pub worth: f64,
     /// The largest expected points including the value of the dice: the quantity that this play maximises.
@@ -54,7 +54,7 @@ impl Means {
 ///
 /// # Errors
 /// When `report` ends the computation.
-pub fn solve_awards(game: &Game, worths: &[f64], report: Report<'_>) -> Result<Vec<Awards>, Cancelled> {
+pub fn solve_awards(game: &Game, worths: &[f64], report: Report<'_>) -> Result<Vec<DiceValue>, Cancelled> {
     let decider = Decider::new(game);
     let counter = Counter::new(game.states().len() * worths.len().div_ceil(LANES), report);
     let mut all = Vec::new();
@@ -71,9 +71,9 @@ fn side_by_side(worths: &[f64]) -> Numbers {
     award
 }
 
-fn of_lane(means: &[Means], lane: usize, worth: f64) -> Awards {
+fn of_lane(means: &[Means], lane: usize, worth: f64) -> DiceValue {
     let of = |numbers: fn(&Means) -> &Numbers| means.iter().map(|state| numbers(state).as_slice()[lane]).collect();
-    Awards {
+    DiceValue {
         worth,
         values: of(|state| &state.values),
         points: of(|state| &state.points),

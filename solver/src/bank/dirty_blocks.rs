@@ -8,13 +8,13 @@ pub(super) const STILL: f64 = 1e-14;
 /// The times when blocks were computed and when their states changed. A sweep leaves out a block whose offers depend on
 /// nothing that changed since.
 #[derive(Clone, Debug)]
-pub(super) struct Stirred {
+pub(super) struct DirtyBlocks {
     now: u32,
     worked_out: Vec<u32>,
     moved: Vec<u32>,
 }
 
-impl Stirred {
+impl DirtyBlocks {
     /// Begins with no block computed.
     pub(super) fn new(game: &Game) -> Self {
         let blocks = game.states().blocks().len();

@@ -6,7 +6,7 @@ use dicebase_games::scorecard::Duels;
 use dicebase_solver::scorecard::{Number, SharedLayer, shared_parts};
 use dicebase_solver::{Progress, Ranks};
 
-use super::sink::Sink;
+use super::table_sink::TableSink;
 use crate::error::Error;
 use crate::ranks::agreed;
 use crate::scorecard::shards::Sharded;
@@ -21,7 +21,7 @@ pub(super) fn collect<N: Number>(
     ranks: &dyn Ranks,
     duels: &Duels,
     layer: &SharedLayer<N>,
-    mut sink: Option<&mut Sink>,
+    mut sink: Option<&mut TableSink>,
     work: &dyn Work,
 ) -> Result<(), Error> {
     let progress = Progress { done: duels.of_layer(layer.layer()).end, total: duels.len() };
@@ -73,7 +73,7 @@ pub(super) fn given<N: Number>(
     ranks: &dyn Ranks,
     cut: &Sharded<'_>,
     layer: usize,
-    sink: Option<&Sink>,
+    sink: Option<&TableSink>,
 ) -> Result<SharedLayer<N>, Error> {
     let duels = &cut.duels;
     let mut read = Ok(());

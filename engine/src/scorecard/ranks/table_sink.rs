@@ -14,21 +14,21 @@ use crate::solved::INTERRUPTED;
 
 impl Tables<'_> {
     /// The file that the first rank writes, after the finished layers.
-    pub(super) fn sink(&self, cut: &Sharded<'_>, place: &Place, value_type: ValueType) -> Result<Sink, Error> {
+    pub(super) fn sink(&self, cut: &Sharded<'_>, place: &Place, value_type: ValueType) -> Result<TableSink, Error> {
         let metadata = self.metadata_of_duel(value_type);
         let shape = Shape { rows: cut.numbers() as u64, columns: 1 };
         let outlooks = numbers_of(&cut.outlooks);
         if !self.is_in_shards() {
             let mut writer = Writer::create(place.clone(), &metadata, value_type, shape)?;
             writer.write_values(&outlooks)?;
-            return Ok(Sink::new(File::One(Box::new(writer), place.clone()), cut));
+            return Ok(TableSink::new(File::One(Box::new(writer), place.clone()), cut));
         }
         let mut writer = ShardedWriter::new(place.clone(), &metadata, value_type, shape);
         if !writer.take(numbers_of_outlooks(self.game))? {
             put(&mut writer, outlooks.len(), outlooks.iter().copied())?;
         }
-        let sink = Sink::behind_finished(cut, writer)?;
-        if let Sink { finished: finished @ 1.., layers, .. } = sink {
+        let sink = TableSink::behind_finished(cut, writer)?;
+        if let TableSink { finished: finished @ 1.., layers, .. } = sink {
             let words = format!("going on after {finished} of {layers} layers that are finished; --force begins anew");
             self.context.watch.note(&words);
         }
@@ -37,7 +37,7 @@ impl Tables<'_> {
 }
 
 /// The table of the first rank, which is written layer by layer.
-pub(super) struct Sink {
+pub(super) struct TableSink {
     file: File,
     /// The number of finished layers, followed by that of all; finished layers in shards survive any end of the work.
     pub(super) finished: usize,
@@ -63,7 +63,7 @@ struct Shards {
     open: Option<(Writer, usize, usize)>,
 }
 
-impl Sink {
+impl TableSink {
     fn new(file: File, cut: &Sharded<'_>) -> Self {
         Self { file, finished: 0, layers: cut.duels.layers(), last: Vec::new() }
     }

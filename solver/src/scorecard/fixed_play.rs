@@ -8,7 +8,7 @@ use super::ends::{Choosing, Ends, OfSlots};
 
 /// The ways in which the turns of a player who plays for points end, with their chances, by the index of the state
 /// before the turn.
-pub struct Habits(Vec<Vec<Ending>>);
+pub struct FixedPlay(Vec<Vec<Ending>>);
 
 /// One way for a turn to end.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,7 +21,7 @@ pub struct Ending {
     pub chance: f64,
 }
 
-impl Habits {
+impl FixedPlay {
     /// Play by the values of all states: for the most expected points, if they are those of [`solve`](super::solve()).
     /// Takes about ten microseconds for each state, and memory for about ten endings.
     #[must_use]

@@ -14,39 +14,39 @@ pub(super) struct Standing {
     pub(super) winner: usize,
 }
 
-/// The maximum likelihood estimate of the steepness. The chance of each player is proportional to the expected turns to
-/// the power of minus the steepness.
+/// The maximum likelihood estimate of the coefficient. The chance of each player is proportional to the expected turns to
+/// the power of minus the coefficient.
 ///
 /// The model is the conditional logit model (D. McFadden, 1974) with one feature, the logarithm of the turns. Its
 /// log-likelihood is concave, and Newton's method finds the maximum.
-pub(super) fn steepness(board: &Board, turns: &[f64], standings: &[Standing]) -> f64 {
+pub(super) fn coefficient(board: &Board, turns: &[f64], standings: &[Standing]) -> f64 {
     let log = |pieces| board.placements().index(pieces).map_or(0.0, |index| turns[index].ln());
     let races: Vec<(Vec<f64>, usize)> = standings
         .iter()
         .map(|standing| (standing.seats.all().iter().map(|&pieces| log(pieces)).collect(), standing.winner))
         .collect();
-    let mut steepness = 1.0;
+    let mut coefficient = 1.0;
     for _ in 0..STEPS {
         let (mut slope, mut bend) = (0.0, 0.0);
         for (logs, winner) in &races {
-            let (mean, variance) = spread(logs, steepness);
+            let (mean, variance) = spread(logs, coefficient);
             slope += mean - logs[*winner];
             bend += variance;
         }
         if bend <= 0.0 {
             break;
         }
-        steepness = (steepness + slope / bend).clamp(0.0, MOST);
+        coefficient = (coefficient + slope / bend).clamp(0.0, MOST);
     }
-    steepness
+    coefficient
 }
 
-/// The mean and the variance of the logarithms of turns, weighted with the chances under this steepness.
-fn spread(logs: &[f64], steepness: f64) -> (f64, f64) {
+/// The mean and the variance of the logarithms of turns, weighted with the chances under this coefficient.
+fn spread(logs: &[f64], coefficient: f64) -> (f64, f64) {
     let least = logs.iter().copied().fold(f64::INFINITY, f64::min);
     let (mut sum, mut first, mut second) = (0.0, 0.0, 0.0);
     for &log in logs {
-        let weight = (-steepness * (log - least)).exp();
+        let weight = (-coefficient * (log - least)).exp();
         sum += weight;
         first += weight * log;
         second += weight * log * log;
@@ -71,8 +71,8 @@ mod tests {
         turns[board.placements().index(Placement::HOME).unwrap()] = 20.0;
         let standings: Vec<Standing> = [0, 1, 1, 1, 1].map(|winner| Standing { seats, winner }).into_iter().collect();
         // The chances are 1/5 and 4/5, and 2 to the power of 2 is 4.
-        assert!((steepness(&board, &turns, &standings) - 2.0).abs() < 1e-9);
+        assert!((coefficient(&board, &turns, &standings) - 2.0).abs() < 1e-9);
         // Equal standings carry no information.
-        assert_eq!(steepness(&board, &vec![10.0; turns.len()], &standings), 1.0);
+        assert_eq!(coefficient(&board, &vec![10.0; turns.len()], &standings), 1.0);
     }
 }

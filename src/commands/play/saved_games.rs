@@ -27,7 +27,7 @@ const MOST: usize = 10_000;
 /// The unfinished games of one game under one objective. Like tables, their files are named after the rules, so that no
 /// game is resumed with other rules, and they are numbered.
 #[derive(Clone)]
-pub struct Shelf {
+pub struct SavedGames {
     dir: PathBuf,
     stem: String,
 }
@@ -66,8 +66,8 @@ fn folder(global: &Global) -> Result<PathBuf, Failure> {
     Ok(global.config()?.tables.dir().join(FOLDER))
 }
 
-impl Shelf {
-    /// The shelf of a game. It makes the folder, so that no game begins that cannot be kept.
+impl SavedGames {
+    /// The saved of a game. It makes the folder, so that no game begins that cannot be kept.
     pub fn of(identity: &Identity, named: &NamedGame, global: &Global) -> Result<Self, Failure> {
         let stem = table_name(&identity.game, &identity.objective, KIND, named.rules.canonical());
         let stem = match (identity.target, identity.lead) {

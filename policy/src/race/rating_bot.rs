@@ -10,14 +10,14 @@ use super::turn::Mover;
 /// The bot of race games. It considers the average number of turns that each player still needs, the pieces that may be
 /// sent home before the next turn, and the next roll of this turn.
 #[derive(Clone, Copy, Debug)]
-pub struct Rated<'a> {
+pub struct RatingBot<'a> {
     pub(super) board: &'a Board,
     ratings: &'a Ratings,
     /// `true` if it considers the next roll after a number that rolls again.
     looks_ahead: bool,
 }
 
-impl<'a> Rated<'a> {
+impl<'a> RatingBot<'a> {
     /// The bot of a game with these ratings.
     #[must_use]
     pub fn new(board: &'a Board, ratings: &'a Ratings) -> Self {
@@ -136,7 +136,7 @@ impl<'a> Rated<'a> {
     }
 }
 
-impl Mover for Rated<'_> {
+impl Mover for RatingBot<'_> {
     #[inline]
     fn choose(&mut self, seats: &Seats, legal: &[Move], roll: usize, _: &mut TurnDice<'_>) -> Move {
         self.best(seats, legal, roll)

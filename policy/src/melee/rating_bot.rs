@@ -21,13 +21,13 @@ const WEIGHTS: [f64; Others::ALL.len()] = [0.3, 0.6, 0.1];
 /// Its ratings serve to compare positions and are not exact, except after the end of a game. Exact values near the end
 /// come from [`Endings`](super::Endings).
 #[derive(Clone, Copy)]
-pub struct Rated<'a> {
+pub struct RatingBot<'a> {
     pub(super) game: &'a Game,
     pub(super) ratings: &'a Ratings,
     without: Option<Part>,
 }
 
-impl<'a> Rated<'a> {
+impl<'a> RatingBot<'a> {
     /// The bot of a game with these ratings.
     #[must_use]
     pub fn new(game: &'a Game, ratings: &'a Ratings) -> Self {
@@ -179,7 +179,7 @@ impl<'a> Rated<'a> {
     }
 }
 
-impl Mover for Rated<'_> {
+impl Mover for RatingBot<'_> {
     fn play(&self, seats: &Seats, _: &mut GameDice) -> Play {
         self.best_play(seats)
     }
