@@ -80,9 +80,9 @@ fn what_bots_lose_is_the_difference_to_the_optimum() {
             let sign = if objective == "turns" { -1.0 } else { 1.0 };
             close(loss, sign * (optimum - value), 1e-12);
             if bot == "optimal" {
-                close(loss, 0.0, 1e-9)
+                close(loss, 0.0, 1e-9);
             } else {
-                assert!(loss > 1e-4, "{bot} loses {loss}")
+                assert!(loss > 1e-4, "{bot} loses {loss}");
             }
             let decisions = answer["decisions"].as_array().unwrap().iter();
             close(decisions.map(|decision| number(&decision["loss"])).sum(), loss, 1e-9);

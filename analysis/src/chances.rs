@@ -76,6 +76,7 @@ impl Chances {
     }
 
     /// Iterates over the numbers in ascending order, each with its probability.
+    #[must_use]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (usize, f64)> + ExactSizeIterator + '_ {
         self.chances.iter().enumerate().map(|(i, &chance)| (self.first + i * self.step, chance))
     }

@@ -117,6 +117,7 @@ impl Dice {
     }
 
     /// The face of each die, in ascending order.
+    #[must_use]
     pub fn faces(&self) -> impl DoubleEndedIterator<Item = usize> + '_ {
         (1..=MAX_SIDES).flat_map(|face| std::iter::repeat_n(face, self.count(face)))
     }

@@ -111,7 +111,7 @@ fn what_was_taken_is_refused_for_the_reason_that_holds() {
                     Err(PositionError::Bust { .. }) => assert!(exact && me + points + STEP > TARGET, "{what}"),
                     Err(PositionError::NotAnOffer { .. } | PositionError::Unreachable { .. }) => {}
                     Err(PositionError::ScoreTooLow { .. }) => assert_eq!(up_to, "any-once-entered", "{what}"),
-                    Err(_) => panic!("{what}"),
+                    Err(error) => panic!("{what}: {error}"),
                 }
             }
         }

@@ -30,7 +30,7 @@ fn entries(text: &str) -> Result<String, String> {
         let line = record.position().map_or(0, |start| line_of(text, start));
         let is_heading = |points: &str| row == 0 && points.parse::<usize>().is_err();
         match pair(&record) {
-            Some(("", "") | (_, "")) => {}
+            Some(("" | _, "")) => {}
             Some((_, points)) if is_heading(points) => {}
             Some((category, points)) if points.parse::<usize>().is_ok() => {
                 entries.push(format!("{category}={points}"));

@@ -30,7 +30,7 @@ impl Layout {
         });
         let with_goals = candidates.filter_map(|layout| Some((layout.crowded()?, layout)));
         let clearest = with_goals.min_by_key(|(crowded, layout)| (*crowded, layout.flatness()));
-        clearest.map(|(_, layout)| layout).unwrap_or_else(|| Self::without_goals(board))
+        clearest.map_or_else(|| Self::without_goals(board), |(_, layout)| layout)
     }
 
     fn turned(board: &Board, players: usize, size: Place, turned: usize) -> Self {

@@ -101,7 +101,8 @@ fn play(asked: &ScorecardGame<'_>, typed: &Simulate, all: &[Who]) -> Result<(), 
     let bar = Bar::about(String::new());
     let chances = all.iter().map(|who| who.chances(game, &Card::empty(game), all.len() - 1, &tables, &bar));
     let chances: Vec<Option<Chances>> = chances.collect::<Result<_, Failure>>()?;
-    let players = all.iter().zip(&chances).map(|(who, chances)| sources.player(game, who, chances, &tables, &bar));
+    let players =
+        all.iter().zip(&chances).map(|(who, chances)| sources.player(game, who, chances.as_ref(), &tables, &bar));
     let players: Vec<Player> = players.collect::<Result<_, Failure>>()?;
     bar.part(&format!("playing {}", game.id()));
     let report = |progress| bar.report(progress);
@@ -180,7 +181,7 @@ impl Sources {
         &'a self,
         game: &'a Game,
         who: &Who,
-        chances: &'a Option<Chances>,
+        chances: Option<&'a Chances>,
         tables: &Tables<'_>,
         bar: &Bar,
     ) -> Result<Player<'a>, Failure> {

@@ -67,7 +67,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Simulate, all: &[Who]) -> Result<(
     let chances: Vec<Option<Chances>> = chances.collect::<Result<_, Failure>>()?;
     let rivals = all.iter().zip(&chances).map(|(who, chances)| match (who, &adviser) {
         (Who::Duel, Adviser::Duel(duel)) => Ok(Rival::of_duel(duel)),
-        _ => Ok(sources.player(game, who, chances, &tables, &bar)?.into()),
+        _ => Ok(sources.player(game, who, chances.as_ref(), &tables, &bar)?.into()),
     });
     let rivals: Vec<Rival> = rivals.collect::<Result<_, Failure>>()?;
     bar.part(&format!("playing {}", game.id()));

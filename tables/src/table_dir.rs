@@ -54,12 +54,14 @@ impl TableDir {
     }
 
     /// The path of the folder.
+    #[must_use]
     pub fn dir(&self) -> &Path {
         &self.dir
     }
 
     /// The path of the table called `name`, whether it exists or not. The name becomes a part of a file name and is not
     /// checked: use letters, digits and dashes.
+    #[must_use]
     pub fn path(&self, name: &str) -> PathBuf {
         self.dir.join(format!("{name}.{EXTENSION}"))
     }

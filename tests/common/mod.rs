@@ -135,7 +135,9 @@ fn words(text: &str) -> Vec<&str> {
 pub struct World {
     dir: PathBuf,
     /// Removes the folder.
-    _temporary: Option<TempDir>,
+    /// Removed at the end of the test.
+    #[expect(dead_code, reason = "it is kept for its end")]
+    temporary: Option<TempDir>,
 }
 
 impl World {
@@ -152,9 +154,9 @@ impl World {
         Self::at(dir, None)
     }
 
-    fn at(dir: PathBuf, _temporary: Option<TempDir>) -> Self {
+    fn at(dir: PathBuf, temporary: Option<TempDir>) -> Self {
         fs::write(dir.join("small.toml"), SMALL).unwrap();
-        Self { dir, _temporary }
+        Self { dir, temporary }
     }
 
     pub fn path(&self, name: &str) -> PathBuf {

@@ -15,7 +15,7 @@ fn browser(test: &str) -> Option<Browser> {
 }
 
 /// The words of charts that lie over one another, and those that are cut off.
-const TOUCHING: &str = r#"
+const TOUCHING: &str = r"
     [...document.querySelectorAll('svg')].flatMap(svg => {
         const box = svg.getBoundingClientRect();
         const texts = [...svg.querySelectorAll('text')].map(text => [text.textContent, text.getBoundingClientRect()]);
@@ -26,10 +26,10 @@ const TOUCHING: &str = r#"
             .map(([other]) => one + ' / ' + other));
         return cut.map(([text]) => 'cut off: ' + text).concat(touch);
     })
-"#;
+";
 
 /// Texts whose contrast with their background is below 4.5.
-const FAINT: &str = r#"
+const FAINT: &str = r"
     (() => {
         const parse = text => text.match(/[\d.]+/g).map(Number);
         const light = rgb => {
@@ -56,10 +56,10 @@ const FAINT: &str = r#"
         }
         return [...found];
     })()
-"#;
+";
 
 /// Cells in which every word has a line of its own.
-const ONE_WORD_A_LINE: &str = r#"
+const ONE_WORD_A_LINE: &str = r"
     [...document.querySelectorAll('th, td')].filter(cell => {
         const words = cell.innerText.trim().split(/[ \n]+/).length;
         const range = document.createRange();
@@ -67,11 +67,11 @@ const ONE_WORD_A_LINE: &str = r#"
         const lines = new Set([...range.getClientRects()].filter(box => box.width > 1).map(box => box.top)).size;
         return words > 2 && lines >= words;
     }).map(cell => cell.innerText)
-"#;
+";
 
 /// For each table that is wider than its place: the distance of the first column from the left when the table is
 /// scrolled to its end, and the shades at its edges.
-const WIDE_TABLES: &str = r#"
+const WIDE_TABLES: &str = r"
     [...document.querySelectorAll('.scroll')].filter(box => box.scrollWidth > box.clientWidth + 1).map(box => {
         box.scrollLeft = 10000;
         const cell = box.querySelector('tbody tr:last-child th');
@@ -82,10 +82,10 @@ const WIDE_TABLES: &str = r#"
             named: box.hasAttribute('aria-label') || box.hasAttribute('aria-labelledby'),
         };
     })
-"#;
+";
 
 /// The place of the list of sections when a page is scrolled to its end.
-const CONTENTS_AT_THE_END: &str = r#"
+const CONTENTS_AT_THE_END: &str = r"
     (() => {
         const contents = document.querySelector('.contents');
         if (!contents) return null;
@@ -93,7 +93,7 @@ const CONTENTS_AT_THE_END: &str = r#"
         const box = contents.querySelector('a').getBoundingClientRect();
         return box.top >= 0 && box.bottom <= innerHeight ? 'in sight' : JSON.stringify(box);
     })()
-"#;
+";
 
 #[test]
 fn every_page_is_fine_in_a_browser() {

@@ -226,7 +226,7 @@ pub(crate) fn said<'t, P: From<FormError>>(game: &str, text: &'t str) -> Result<
     for (place, (line, text)) in lines(text).enumerate() {
         match header(text) {
             Some(found) => {
-                check_header(game, &found, place).map_err(|error| ReviewError::Line { line, problem: error.into() })?
+                check_header(game, &found, place).map_err(|error| ReviewError::Line { line, problem: error.into() })?;
             }
             None => said.push((line, text)),
         }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use dicebase_engine::any::{self, Tables};
-use dicebase_engine::{Error, NamedGame, Unwatched, SolveConfig, find};
+use dicebase_engine::{Error, NamedGame, SolveConfig, Unwatched, find};
 use dicebase_games::any::Game;
 use dicebase_games::scorecard::CARD;
 use dicebase_games::{Notation, Value, as_word, builtins};

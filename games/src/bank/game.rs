@@ -95,6 +95,7 @@ impl Game {
 
     /// Makes rules ready for play. The `id` names the game in tables and messages.
     ///
+    /// # Errors
     /// For [`Objective::Win`], if the rules have more than 2^28 states or more than 2^23 pairs of scores, which are
     /// counted before any is listed; for [`Objective::Points`], if some numbers of dice are never a bust, so that a
     /// turn could go on for ever; for the others, if the probability of a first bank in a turn is below

@@ -146,6 +146,7 @@ impl States {
     }
 
     /// The groups, layer by layer from the end of the game to its start, each layer in ascending order of indices.
+    #[must_use]
     pub fn layers(&self) -> impl ExactSizeIterator<Item = &[Group]> {
         self.layers.windows(2).map(|ends| &self.groups[ends[0]..ends[1]])
     }

@@ -43,9 +43,9 @@ impl Plan {
         keeps.push(scored);
         for left in 1..cards.rules().rolls {
             if left == 1 {
-                turn.first_keeps(cards)
+                turn.first_keeps(cards);
             } else {
-                turn.earlier_keeps(cards)
+                turn.earlier_keeps(cards);
             }
             keeps.push(read(&turn));
         }

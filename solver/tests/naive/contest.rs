@@ -125,7 +125,7 @@ fn read(game: &Game, card: &rulebook::Card) -> dicebase_games::scorecard::State 
 }
 
 /// All combinations of play that the test covers.
-fn contests<'a>(fixed: &'a FixedPlay) -> Vec<Contest<'a>> {
+fn contests(fixed: &FixedPlay) -> Vec<Contest<'_>> {
     let points = Play::FixedPlay(fixed);
     let half = [[Play::Duel, points], [points, Play::Duel], [Play::Best, points], [points, Play::Best], [points; 2]];
     let ties = [[Play::Best; 2], [Play::Duel; 2]].into_iter().flat_map(|plays| [0.0, 1.0].map(|tie| (plays, tie)));
