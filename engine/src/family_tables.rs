@@ -24,7 +24,7 @@ use crate::watch::{Unwatched, Watch};
 pub trait Solvable: FamilyGame + Clone {
     /// The policy or bot that plays by the table.
     type Adviser: FamilyAdviser<Bytes, Game = Self>;
-    /// What its tables keep while they are made.
+    /// The numbers that its tables keep while they are made.
     type Memory: Default;
 
     /// The kind of the table from which the game is advised.

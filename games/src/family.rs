@@ -19,7 +19,7 @@ pub enum Family {
     Race,
 }
 
-/// What all games of a family share.
+/// The facts that all games of a family share.
 pub(crate) struct FamilyWords {
     /// The name of the family.
     pub name: &'static str,
@@ -43,7 +43,7 @@ impl Family {
         Self::ALL.into_iter().find(|family| family.name() == name)
     }
 
-    /// What all its games share.
+    /// The facts that all its games share.
     fn words(self) -> &'static FamilyWords {
         match self {
             Self::Scorecard => &scorecard::family::FAMILY,

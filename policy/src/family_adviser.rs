@@ -115,7 +115,7 @@ impl<A: FamilyAdviser<D>, D: AsRef<[u8]>> Asked<A, D> {
     }
 }
 
-/// What the enum over the families needs to know of a question: [`Asked`] without its types.
+/// The interface of a question without the types of its family: [`Asked`] for the enum over the families.
 pub(crate) trait AnyAsked {
     fn notation(&self) -> Notation;
     fn sums(&self) -> Fields;

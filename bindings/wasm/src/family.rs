@@ -51,7 +51,7 @@ pub fn exercise(search: &Search<'_>) -> Answer<Option<Notation>> {
     }
 }
 
-/// What may follow an action in a position, given by its text.
+/// The possible results of an action in a position, given by its text.
 pub fn followed(question: &Question, text: &str) -> Answer<Followed> {
     match question {
         Question::Scorecard(asked) => scorecard::followed(asked, text),

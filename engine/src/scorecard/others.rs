@@ -48,7 +48,7 @@ impl Tables<'_> {
     /// A player who asks again later, when their cards have changed, does no worse.
     ///
     /// # Errors
-    /// Where there are no others, or too many chances, and where the table of play for points cannot be made.
+    /// If there are no others, or too many chances, and if the table of play for points cannot be made.
     pub fn answer_to(&self, position: &Position) -> Result<Answer, Error> {
         let game = self.game;
         let worth = Worth::of(&self.totals_of_others(position)?);

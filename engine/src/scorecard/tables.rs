@@ -27,7 +27,7 @@ pub const LARGEST_POLICY: u64 = 2_000_000_000;
 /// The tables of a scorecard game.
 pub type Tables<'a> = FamilyTables<'a, Game>;
 
-/// What the tables of a game keep while they are made.
+/// The numbers that the tables of a game keep while they are made.
 #[derive(Default)]
 pub struct Memory {
     /// The values, once they are solved.

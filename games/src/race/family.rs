@@ -13,7 +13,7 @@ use crate::fields::Fields;
 use crate::notation::Notation;
 use crate::objective::ObjectiveWords;
 
-/// What all games of the family share.
+/// The facts that all games of the family share.
 pub(crate) const FAMILY: FamilyWords = FamilyWords {
     name: "race",
     parts: PARTS,
