@@ -78,5 +78,6 @@ pub use not_covered::NotCovered;
 pub use notation::{LONGEST_LINE, LineError, Notation, NotationError};
 pub use objective::ObjectiveWords;
 pub use part::{Kind, OBJECTIVE, Part, Stage, Value};
+pub use rules::{CheckedRules, Content};
 pub use text::{as_word, at_most, counted, did_you_mean, in_paths, listed, quoted, shortened, spaced};
 pub use written::Written;
