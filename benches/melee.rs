@@ -5,8 +5,8 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use dicebase_analysis::scorecard::Frontier;
 use dicebase_analysis::melee::simulate;
+use dicebase_analysis::scorecard::Frontier;
 use dicebase_games::find_builtin;
 use dicebase_games::melee::{Game, Position};
 use dicebase_games::scorecard::{self, Futures};

@@ -115,7 +115,7 @@ pub fn distribution(question: &Question, threads: usize, watch: &Watched) -> Res
     let work = watch.begin(format!("walking through {}", question.notation().game));
     let found = with_threads(threads, || spread(question, &|progress| work.report(progress))).map_err(Error::from)?;
     match found {
-        Ok(Spread { chances, left_out, upper_bonus, extra_bonuses }) => {
+        Ok(Spread { chances, left_out, upper_bonus, extra_bonuses, .. }) => {
             Ok(Distribution { of: chances, left_out, upper_bonus, extra_bonuses })
         }
         Err(SpreadError::Cancelled(_)) => Err(Error::Interrupted { goes_on: false }.into()),
