@@ -190,7 +190,7 @@ impl<'a, G: Solvable> FamilyTables<'a, G> {
         Error::NoPolicyTable { game: self.context.id.to_owned(), objective: self.context.objective }
     }
 
-    pub(crate) fn file(&self) -> TableFile<'_, G, G::Adviser> {
+    fn file(&self) -> TableFile<'_, G, G::Adviser> {
         self.context.file(self.game, self.game.kind(), &self.game.options(), G::advised_by)
     }
 }
@@ -209,7 +209,7 @@ pub(crate) trait AnyTables {
 
 impl<G: Solvable> AnyTables for FamilyTables<'_, G> {
     fn read<'t>(&'t self, notation: &Notation) -> Result<Box<dyn AnyPending + 't>, PositionError> {
-        Ok(Box::new(Pending { tables: self, position: self.game.read(notation)? }))
+        Ok(Box::new(FamilyPending { tables: self, position: self.game.read(notation)? }))
     }
 
     fn policy(&self) -> Result<Policy, Error> {
@@ -242,19 +242,19 @@ impl<G: Solvable> AnyTables for FamilyTables<'_, G> {
 }
 
 /// A position of one family's game whose table is not open yet.
-struct Pending<'t, 'a, G: Solvable> {
+struct FamilyPending<'t, 'a, G: Solvable> {
     tables: &'t FamilyTables<'a, G>,
     position: G::Position,
 }
 
-/// A position whose table is not open yet: [`Pending`] without its types.
+/// A position whose table is not open yet: [`FamilyPending`] without its types.
 pub(crate) trait AnyPending {
     fn check_decision(&self) -> Result<(), PositionError>;
     fn solved(self: Box<Self>) -> Result<Question, Error>;
     fn stored(self: Box<Self>) -> Result<Question, Error>;
 }
 
-impl<G: Solvable> AnyPending for Pending<'_, '_, G> {
+impl<G: Solvable> AnyPending for FamilyPending<'_, '_, G> {
     fn check_decision(&self) -> Result<(), PositionError> {
         self.tables.game.check_decision(&self.position)
     }

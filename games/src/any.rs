@@ -17,7 +17,6 @@ use crate::no_decision::NoDecision;
 use crate::notation::Notation;
 use crate::objective::ObjectiveWords;
 use crate::part::Part;
-use crate::rules::Content;
 use crate::rules_text::RulesText;
 
 use crate::text::{did_you_mean, listed};
@@ -244,11 +243,6 @@ impl Rules {
                 Ok(Game::Race(Box::new(race::Game::new(id, rules.clone(), objective))))
             }
         }
-    }
-
-    /// The objectives of the family that the rules allow; a game may still be too large for some.
-    pub(crate) fn allowed_objectives(&self) -> &'static [ObjectiveWords] {
-        each!(self, Scorecard | Bank | Race, rules => rules.allowed_objectives())
     }
 
     /// The objectives under which the game can be played. It makes the game ready for each, which takes some

@@ -31,6 +31,8 @@ pub(crate) struct FamilyWords {
     pub usual: usize,
     /// Its built-in games.
     pub builtins: &'static [Builtin],
+    /// The objectives that the rules of one of them allow.
+    pub allowed: fn(&Builtin) -> &'static [ObjectiveWords],
 }
 
 impl Family {
@@ -44,7 +46,7 @@ impl Family {
     }
 
     /// The facts that all its games share.
-    fn words(self) -> &'static FamilyWords {
+    pub(crate) fn words(self) -> &'static FamilyWords {
         match self {
             Self::Scorecard => &scorecard::family::FAMILY,
             Self::Bank => &bank::family::FAMILY,
@@ -74,11 +76,6 @@ impl Family {
     #[must_use]
     pub fn usual_objective(self) -> &'static ObjectiveWords {
         &self.objectives()[self.words().usual]
-    }
-
-    /// Its built-in games.
-    pub(crate) fn builtins(self) -> &'static [Builtin] {
-        self.words().builtins
     }
 
     /// The part of this name, in upper or lower case. If several families have it, it is that of the first.

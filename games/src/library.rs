@@ -9,16 +9,17 @@ use crate::objective::ObjectiveWords;
 use crate::text::as_word;
 
 impl Builtin {
-    /// The objectives under which it can be played: those of its family that its rules allow. A test checks the result.
+    /// The objectives under which it can be played: all of its family, except that a scorecard game's rules are read
+    /// and may exclude some. A test checks the result.
     #[must_use]
     pub fn objectives(&self) -> &'static [ObjectiveWords] {
-        Rules::parse(self.id, self.text).map_or(&[], |rules| rules.allowed_objectives())
+        (self.family.words().allowed)(self)
     }
 }
 
 /// All built-in games, sorted by id.
 static BUILTINS: LazyLock<Vec<Builtin>> = LazyLock::new(|| {
-    let mut all: Vec<Builtin> = Family::ALL.iter().flat_map(|family| family.builtins()).copied().collect();
+    let mut all: Vec<Builtin> = Family::ALL.iter().flat_map(|family| family.words().builtins).copied().collect();
     all.sort_by_key(|builtin| builtin.id);
     all
 });

@@ -10,7 +10,6 @@ use serde::de::DeserializeOwned;
 use crate::check::Check;
 use crate::error::{Problem, RulesError};
 use crate::family::Family;
-use crate::objective::ObjectiveWords;
 use crate::rules_text::RulesText;
 
 /// The content of a rules file of one family.
@@ -27,11 +26,6 @@ pub trait Content: Clone + Debug + PartialEq + Serialize + DeserializeOwned {
     /// The rules without names and source, which decide nothing.
     #[must_use]
     fn nameless(&self) -> Self;
-
-    /// The objectives of the family that the rules allow.
-    fn allowed_objectives(&self) -> &'static [ObjectiveWords] {
-        Self::FAMILY.objectives()
-    }
 }
 
 /// Rules that make a game: the checked content `F` of a file. Copies share it.

@@ -63,7 +63,7 @@ fn compare(named: &NamedGame, global: &Global) -> Result<Compared, Failure> {
 }
 
 fn optimum(game: &Game, named: &NamedGame, global: &Global) -> Result<Optimum, Failure> {
-    let policy = BankGame { game, named, global }.tables()?.policy()?;
+    let policy = BankGame { game, named, global }.tables()?.adviser()?;
     let metadata = policy.table().metadata();
     let is_equilibrium = game.is_equilibrium();
     let bank_from = if game.objective() == Objective::Points { policy.bank_from()? } else { Vec::new() };

@@ -53,7 +53,7 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     if players > 1 && known.is_some() && file.replay().first().is_some_and(|first| first != sitting.first()) {
         return Err(Failure::wrong_input(if players == 2 { BEGUN_BY_THE_OTHER } else { BEGUN_BY_ANOTHER }));
     }
-    let policy = asked.tables()?.policy()?;
+    let policy = asked.tables()?.adviser()?;
     // The whole table is checked, so that a damaged block cannot end a game that has begun.
     policy.table().check()?;
     let mut play = opened.go_on(Replay::new(&policy).played_by(sitting.people()))?;

@@ -79,7 +79,7 @@ impl<'a> Work<'a> {
 
     fn solve<'b>(&'b self, game: &'b bank::Game, bar: &Bar, global: &Global) -> Result<Solved<'b>, Failure> {
         let tables = self.tables(game, bar, global)?;
-        Ok(Solved { game, policy: tables.policy()?, values: tables.exact_values()? })
+        Ok(Solved { game, policy: tables.adviser()?, values: tables.exact_values()? })
     }
 
     /// The distribution of turns or games; `None` if all states depend on one another.

@@ -29,7 +29,7 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Review) -> Result<(), Failure> {
     refuse_estimates(typed)?;
     let text = input::read(&typed.file)?;
     check(game, &text).map_err(|error| refused(typed, &error))?;
-    let policy = asked.tables()?.policy()?;
+    let policy = asked.tables()?.adviser()?;
     let review = review(&policy, &text).map_err(|error| refused(typed, &error))?;
     if global.json {
         output::json(&Answer { game: game.id().to_owned(), objective: game.objective().name(), review })

@@ -58,7 +58,7 @@ pub fn run(asked: &BankGame<'_>, typed: &Solve) -> Result<(), Failure> {
     let started = Instant::now();
     let tables = asked.tables()?;
     let values = tables.values(typed.force)?;
-    let policy = tables.stored()?;
+    let policy = tables.stored_adviser()?;
     if !values.is_new {
         policy.table().check()?;
     }

@@ -66,39 +66,23 @@ impl Solvable for Game {
 }
 
 impl Tables<'_> {
-    /// The policy from the game's values, which are solved if they are missing.
-    ///
-    /// # Errors
-    /// When the table is damaged or cannot be made.
-    pub fn policy(&self) -> Result<Policy, Error> {
-        self.adviser()
-    }
-
-    /// The policy from the game's stored values.
-    ///
-    /// # Errors
-    /// When the table is missing, damaged or another game's.
-    pub fn stored(&self) -> Result<Policy, Error> {
-        self.stored_adviser()
-    }
-
     /// The unrounded value of every state: from its table, or solved afresh if the table is rounded. If the table holds
     /// bounds, the middle of both, since solving takes minutes.
     ///
     /// # Errors
-    /// As [`policy`](Self::policy), and when each player maximises their own chance.
+    /// As [`adviser`](Self::adviser), and when each player maximises their own chance.
     pub fn exact_values(&self) -> Result<Vec<f64>, Error> {
         refuse_equilibrium(self.game)?;
         let solved = || Ok(self.solve(false)?.iter().map(Bounds::middle).collect());
-        self.policy()?.exact_values()?.map_or_else(solved, Ok)
+        self.adviser()?.exact_values()?.map_or_else(solved, Ok)
     }
 
     /// The equilibrium in the table of a game in which each player maximises their own chance.
     ///
     /// # Errors
-    /// As [`policy`](Self::policy).
+    /// As [`adviser`](Self::adviser).
     pub fn equilibrium(&self) -> Result<Equilibrium, Error> {
-        Ok(equilibrium(self.policy()?.table())?)
+        Ok(equilibrium(self.adviser()?.table())?)
     }
 
     fn cost(&self) -> Cost {

@@ -41,6 +41,7 @@ pub(crate) const FAMILY: FamilyWords = FamilyWords {
         "zehntausend-three",
         "zehntausend-three-busts"
     ],
+    allowed: |_| OBJECTIVES,
 };
 
 impl AnyGame for Game {

@@ -20,6 +20,7 @@ pub(crate) const FAMILY: FamilyWords = FamilyWords {
     objectives: OBJECTIVES,
     usual: Objective::Win as usize,
     builtins: builtin_files![Race, "race", "mad-game", "mensch-aergere-dich-nicht"],
+    allowed: |_| OBJECTIVES,
 };
 
 impl AnyGame for Game {

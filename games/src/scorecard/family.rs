@@ -5,6 +5,7 @@ use super::game::Game;
 use super::objective::{OBJECTIVES, Objective};
 use super::parts::PARTS;
 use super::position::Position;
+use super::rules::Rules;
 use crate::any::PositionError;
 use crate::builtin::builtin_files;
 use crate::family::FamilyWords;
@@ -34,6 +35,7 @@ pub(crate) const FAMILY: FamilyWords = FamilyWords {
         "yahtzee-free-joker",
         "yatzy"
     ],
+    allowed: |builtin| Rules::parse(builtin.id, builtin.text).map_or(&[], |rules| rules.objectives()),
 };
 
 impl AnyGame for Game {

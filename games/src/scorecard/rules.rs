@@ -179,7 +179,7 @@ impl Rules {
     /// If unused rolls are saved and the objective is not the expected score: the states of a turn would be multiplied
     /// by the points that are needed, or by the card and the rolls of the other player.
     pub fn check_objective(&self, id: &str, objective: Objective) -> Result<(), RulesError> {
-        if self.allowed_objectives().contains(objective.words()) {
+        if self.objectives().contains(objective.words()) {
             return Ok(());
         }
         let reason = format!(
@@ -227,10 +227,6 @@ impl Content for RulesFile {
         rules.categories.iter_mut().for_each(|category| category.name.clear());
         rules
     }
-
-    fn allowed_objectives(&self) -> &'static [ObjectiveWords] {
-        if self.saved_rolls { &OBJECTIVES[..1] } else { OBJECTIVES }
-    }
 }
 
 /// The facts about the rules that a client of the bot has to know.
@@ -269,6 +265,12 @@ impl RulesFile {
     #[must_use]
     pub fn parts(&self) -> &'static [Part] {
         if self.action_dice.is_some() { PARTS } else { OF_CARDS }
+    }
+
+    /// The objectives under which it can be played.
+    #[must_use]
+    pub fn objectives(&self) -> &'static [ObjectiveWords] {
+        if self.saved_rolls { &OBJECTIVES[..1] } else { OBJECTIVES }
     }
 
     /// The fields that a list of games shows.
