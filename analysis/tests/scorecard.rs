@@ -4,81 +4,25 @@
 use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 
 use approx::assert_abs_diff_eq;
 use dicebase_analysis::scorecard::{Bot, Distribution, Player, distribution, regret, simulate};
 use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Card, Choice, Game, Position, Rolled};
-use dicebase_solver::{Progress, scorecard, with_threads};
+use dicebase_solver::{scorecard, with_threads};
 
-const SMALL: &str = r#"
-family = "scorecard"
-name = "Small"
-source = "made for tests"
-dice = 2
-sides = 3
-rolls = 3
-upper-bonus = { from = 4, points = 7 }
-extra-bonus = { category = "pair", points = 5 }
-joker = { category = "pair", choice = "forced", pays-in-full = ["run"] }
-
-[[category]]
-id = "ones"
-name = "Ones"
-section = "upper"
-pattern = { face = 1 }
-points = "matching-dice"
-
-[[category]]
-id = "threes"
-name = "Threes"
-section = "upper"
-pattern = { face = 3 }
-points = "matching-dice"
-
-[[category]]
-id = "pair"
-name = "Pair"
-pattern = { groups = [2] }
-points = 9
-
-[[category]]
-id = "run"
-name = "Run"
-pattern = { run = 2 }
-points = 6
-
-[[category]]
-id = "sum"
-name = "Sum"
-pattern = "any"
-points = "all-dice"
-"#;
+use crate::common::{self, go_on, rolls_beside};
 
 fn small() -> Game {
-    Game::parse("small", SMALL).unwrap()
+    Game::parse("small", common::PAIRS).unwrap()
 }
 
-/// Saved dice with two sides, so that probabilities are powers of two. Equal values are then equal without rounding,
-/// which naive sums would otherwise break differently.
 fn saved() -> Game {
-    let without_joker = SMALL.lines().filter(|line| !line.starts_with("joker") && !line.starts_with("extra-bonus"));
-    let text = without_joker.collect::<Vec<_>>().join("\n");
-    let text = text
-        .replace("rolls = 3", "rolls = 3\nsaved-dice = true")
-        .replace("dice = 2\n", "dice = 3\n")
-        .replace("sides = 3", "sides = 2")
-        .replace("face = 3", "face = 2");
-    Game::parse("saved", &text).unwrap()
+    Game::parse("saved", &common::saved_with_two_sides(common::PAIRS)).unwrap()
 }
 
-fn builtin(id: &str) -> Game {
-    Game::parse(id, dicebase_games::find_builtin(id).unwrap().text).unwrap()
-}
-
-pub fn go_on(_: Progress) -> ControlFlow<()> {
-    ControlFlow::Continue(())
+pub fn builtin(id: &str) -> Game {
+    Game::builtin(id).unwrap()
 }
 
 pub fn solved(game: &Game) -> Vec<f64> {
@@ -118,9 +62,7 @@ impl<'a> Naive<'a> {
     }
 
     fn rolls(&self, dice: usize) -> Vec<Dice> {
-        (0..dice).fold(vec![Dice::NONE], |rolls, _| {
-            rolls.iter().flat_map(|roll| (1..=self.game.rules().sides).map(|face| roll.with(face))).collect()
-        })
+        rolls_beside(Dice::NONE, dice, self.game.rules().sides)
     }
 
     /// The distribution of the rest of the game from a card on, with extra bonuses that are paid from now on.
@@ -290,7 +232,7 @@ fn order(action: &Action) -> (Reverse<usize>, Reverse<Vec<usize>>, usize) {
     }
 }
 
-fn add(ends: &mut Ends, more: &Ends, points: usize, factor: f64) {
+pub fn add(ends: &mut Ends, more: &Ends, points: usize, factor: f64) {
     for (&after, chance) in more {
         *ends.entry(points + after).or_default() += chance * factor;
     }
@@ -307,6 +249,16 @@ pub fn assert_same(found: &Distribution, ends: &Ends, what: &str) {
             "{what}: {score} has the chance {chance} and not {expected_chance}"
         );
     }
+}
+
+/// Asserts that the means of the categories and the bonuses add up to that of the game.
+pub fn assert_adds_up(game: &Game, found: &Distribution) {
+    let categories: f64 = found.categories.iter().map(|category| category.mean).sum();
+    let bonus = |chance: Option<f64>, points: Option<usize>| chance.unwrap_or(0.0) * points.unwrap_or(0) as f64;
+    let upper = bonus(found.upper_bonus, game.rules().upper_bonus.map(|bonus| bonus.points));
+    let extra = bonus(found.extra_bonuses, game.rules().extra_bonus.as_ref().map(|bonus| bonus.points));
+    assert_abs_diff_eq!(categories + upper + extra, found.scores.mean(), epsilon = 1e-10);
+    assert_abs_diff_eq!(found.scores.sum(), 1.0, epsilon = 1e-12);
 }
 
 #[test]
@@ -328,12 +280,7 @@ fn statistics_of_categories_add_up_to_the_mean() {
     for game in [small(), saved(), builtin("knubbel-v2")] {
         for bot in Bot::ALL {
             let found = of_bot(&game, bot, &Card::empty(&game));
-            let categories: f64 = found.categories.iter().map(|category| category.mean).sum();
-            let bonus = |chance: Option<f64>, points: Option<usize>| chance.unwrap_or(0.0) * points.unwrap_or(0) as f64;
-            let upper = bonus(found.upper_bonus, game.rules().upper_bonus.map(|bonus| bonus.points));
-            let extra = bonus(found.extra_bonuses, game.rules().extra_bonus.as_ref().map(|bonus| bonus.points));
-            assert_abs_diff_eq!(categories + upper + extra, found.scores.mean(), epsilon = 1e-10);
-            assert_abs_diff_eq!(found.scores.sum(), 1.0, epsilon = 1e-12);
+            assert_adds_up(&game, &found);
         }
     }
 }

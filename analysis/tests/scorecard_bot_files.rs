@@ -9,51 +9,7 @@ use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Card, Game, Position};
 use dicebase_solver::scorecard::solve;
 
-use crate::common::{self, go_on};
-
-const SMALL: &str = r#"
-family = "scorecard"
-name = "Small"
-source = "made for tests"
-dice = 3
-sides = 4
-rolls = 3
-upper-bonus = { from = 5, points = 7 }
-extra-bonus = { category = "triple", points = 5 }
-joker = { category = "triple", choice = "forced", pays-in-full = ["run"] }
-
-[[category]]
-id = "ones"
-name = "Ones"
-section = "upper"
-pattern = { face = 1 }
-points = "matching-dice"
-
-[[category]]
-id = "threes"
-name = "Threes"
-section = "upper"
-pattern = { face = 3 }
-points = "matching-dice"
-
-[[category]]
-id = "triple"
-name = "Triple"
-pattern = { groups = [3] }
-points = 9
-
-[[category]]
-id = "run"
-name = "Run"
-pattern = { run = 3 }
-points = 6
-
-[[category]]
-id = "sum"
-name = "Sum"
-pattern = "any"
-points = "all-dice"
-"#;
+use crate::common::{self, TRIPLES, go_on, rolls_beside, saved};
 
 /// A bot file with every word of the language; its last rules fit everything.
 const BOT: &str = r#"
@@ -120,8 +76,7 @@ categories = ["ones", "triple", "sum", "threes", "run"]
 "#;
 
 fn games() -> [Game; 2] {
-    let saved = SMALL.replace("rolls = 3", "rolls = 3\nsaved-dice = true");
-    [Game::parse("small", SMALL).unwrap(), Game::parse("saved", &saved).unwrap()]
+    [("small", TRIPLES), ("saved", &saved(TRIPLES))].map(|(id, rules)| Game::parse(id, rules).unwrap())
 }
 
 fn dice(faces: &[usize]) -> Dice {
@@ -220,8 +175,7 @@ impl Naive<'_> {
 
     /// The mean over the outcomes of the other dice.
     fn roll(&mut self, card: &Card, keep: Dice, saved: Dice, rolls: usize) -> f64 {
-        let rest = (keep.len()..3)
-            .fold(vec![keep], |rolls, _| rolls.iter().flat_map(|roll| (1..=4).map(|face| roll.with(face))).collect());
+        let rest = rolls_beside(keep, 3, 4);
         rest.iter().map(|&roll| self.decide(card, roll, saved, rolls - 1)).sum::<f64>() / rest.len() as f64
     }
 
@@ -306,9 +260,9 @@ fn where_no_rule_fits_another_bot_plays() {
 #[test]
 fn a_sheet_is_a_bot_file_that_loses_what_the_sheet_says() {
     let plain: String =
-        SMALL.lines().filter(|line| !line.contains("-bonus =")).map(|line| format!("{line}\n")).collect();
-    let two = SMALL.replace("rolls = 3", "rolls = 2");
-    for rules in [SMALL.to_owned(), plain, two, common::rules("knubbel-v1")] {
+        TRIPLES.lines().filter(|line| !line.contains("-bonus =")).map(|line| format!("{line}\n")).collect();
+    let two = TRIPLES.replace("rolls = 3", "rolls = 2");
+    for rules in [TRIPLES.to_owned(), plain, two, common::rules("knubbel-v1")] {
         let policy = common::scorecard("small", &rules);
         let (game, sheet) = (policy.game(), sheet(&policy).unwrap());
         let file = sheet.to_bot_file(game.rules().rolls);

@@ -8,7 +8,8 @@ use dicebase_solver::{Cancelled, with_threads};
 use dicebase_tables::Table;
 
 use crate::common::{go_on, metadata};
-use crate::scorecard_targets::{builtin, saved, small};
+use crate::scorecard::builtin;
+use crate::scorecard_targets::{saved, small};
 
 const GAMES: u64 = 10_000;
 

@@ -8,58 +8,14 @@ use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Card, Category, Choice, Game, Position, Section};
 use dicebase_policy::scorecard::Policy;
 
-use crate::common;
-
-const SMALL: &str = r#"
-family = "scorecard"
-name = "Small"
-source = "made for tests"
-dice = 3
-sides = 4
-rolls = 3
-upper-bonus = { from = 5, points = 7 }
-extra-bonus = { category = "triple", points = 5 }
-
-[[category]]
-id = "ones"
-name = "Ones"
-section = "upper"
-pattern = { face = 1 }
-points = "matching-dice"
-
-[[category]]
-id = "threes"
-name = "Threes"
-section = "upper"
-pattern = { face = 3 }
-points = "matching-dice"
-
-[[category]]
-id = "triple"
-name = "Triple"
-pattern = { groups = [3] }
-points = 9
-
-[[category]]
-id = "run"
-name = "Run"
-pattern = { run = 3 }
-points = 6
-
-[[category]]
-id = "sum"
-name = "Sum"
-pattern = "any"
-points = "all-dice"
-"#;
+use crate::common::{self, rolls_beside};
 
 /// Small games: with bonuses, without, with dice that stay saved, and with fewer rolls.
 fn games() -> Vec<Policy<Vec<u8>>> {
-    let plain: String =
-        SMALL.lines().filter(|line| !line.contains("-bonus =")).map(|line| format!("{line}\n")).collect();
-    let saved = plain.replace("rolls = 3", "rolls = 3\nsaved-dice = true");
-    let [two, lower] = [SMALL.replace("rolls = 3", "rolls = 2"), plain.replace("section = \"upper\"\n", "")];
-    [SMALL, &plain, &saved, &two, &lower].map(|rules| common::scorecard("small", rules)).into()
+    let small = common::without_joker(common::TRIPLES);
+    let plain: String = small.split_inclusive('\n').filter(|line| !line.contains("-bonus =")).collect();
+    let [two, lower] = [small.replace("rolls = 3", "rolls = 2"), plain.replace("section = \"upper\"\n", "")];
+    [&small, &plain, &common::saved(&plain), &two, &lower].map(|rules| common::scorecard("small", rules)).into()
 }
 
 /// A naive player who enumerates everything, without the lattice, a table or states.
@@ -114,10 +70,8 @@ impl<'a> Naive<'a> {
     }
 
     fn mean(&mut self, card: &Card, kept: Dice, rolls_left: usize) -> f64 {
-        let sides = self.game.rules().sides;
-        let more: Vec<Dice> = (kept.len()..self.game.rules().dice).fold(vec![kept], |rolls, _| {
-            rolls.iter().flat_map(|roll| (1..=sides).map(|face| roll.with(face))).collect()
-        });
+        let rules = self.game.rules();
+        let more = rolls_beside(kept, rules.dice, rules.sides);
         more.iter().map(|&roll| self.best(card, roll, kept, rolls_left)).sum::<f64>() / more.len() as f64
     }
 
@@ -304,7 +258,7 @@ fn giving_up_costs_what_the_naive_player_loses_by_it() {
 
 #[test]
 fn a_sheet_says_only_what_there_is_in_the_game() {
-    let once = common::scorecard("small", &SMALL.replace("rolls = 3", "rolls = 1"));
+    let once = common::scorecard("small", &common::without_joker(common::TRIPLES).replace("rolls = 3", "rolls = 1"));
     let of_once = sheet(&once).unwrap();
     assert!(of_once.opening.is_none());
     assert!(!of_once.ignores.iter().any(|sentence| sentence.contains("roll")), "{:?}", of_once.ignores);

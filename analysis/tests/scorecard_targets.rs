@@ -1,76 +1,23 @@
 //! Tests play for a target against the solved chances and a naive player, who enumerates every ordered roll.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 
 use approx::assert_abs_diff_eq;
 use dicebase_analysis::scorecard::{Distribution, Player, Targets, distribution, regret, simulate};
 use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Card, Choice, Game, Needs, Position, Rolled};
 use dicebase_solver::scorecard::TargetPlay;
-use dicebase_solver::{Progress, scorecard, with_threads};
+use dicebase_solver::{scorecard, with_threads};
 
-/// Two dice with four sides, so that probabilities are multiples of a power of two. Equal values are then equal without
-/// rounding.
-const SMALL: &str = r#"
-family = "scorecard"
-name = "Small"
-source = "made for tests"
-dice = 2
-sides = 4
-rolls = 3
-upper-bonus = { from = 4, points = 7 }
-extra-bonus = { category = "pair", points = 5 }
-joker = { category = "pair", choice = "forced", pays-in-full = ["run"] }
-
-[[category]]
-id = "ones"
-name = "Ones"
-section = "upper"
-pattern = { face = 1 }
-points = "matching-dice"
-
-[[category]]
-id = "threes"
-name = "Threes"
-section = "upper"
-pattern = { face = 3 }
-points = "matching-dice"
-
-[[category]]
-id = "pair"
-name = "Pair"
-pattern = { groups = [2] }
-points = 9
-
-[[category]]
-id = "run"
-name = "Run"
-pattern = { run = 2 }
-points = 6
-"#;
+use crate::common::{self, go_on, rolls_beside};
+use crate::scorecard::{Ends, add, assert_adds_up, assert_same, builtin};
 
 pub fn small() -> Game {
-    Game::parse("small", SMALL).unwrap()
+    Game::parse("small", &common::four_sides()).unwrap()
 }
 
 pub fn saved() -> Game {
-    let without_joker = SMALL.lines().filter(|line| !line.starts_with("joker") && !line.starts_with("extra-bonus"));
-    let text = without_joker.collect::<Vec<_>>().join("\n");
-    let text = text
-        .replace("rolls = 3", "rolls = 3\nsaved-dice = true")
-        .replace("dice = 2\n", "dice = 3\n")
-        .replace("sides = 4", "sides = 2")
-        .replace("face = 3", "face = 2");
-    Game::parse("saved", &text).unwrap()
-}
-
-pub fn builtin(id: &str) -> Game {
-    Game::parse(id, dicebase_games::find_builtin(id).unwrap().text).unwrap()
-}
-
-fn go_on(_: Progress) -> ControlFlow<()> {
-    ControlFlow::Continue(())
+    Game::parse("saved", &common::saved_with_two_sides(&common::four_sides())).unwrap()
 }
 
 /// A solved game.
@@ -119,9 +66,6 @@ impl Solved {
     }
 }
 
-/// The probability of each number of further points.
-type Ends = BTreeMap<usize, f64>;
-
 /// A naive player who enumerates every ordered roll of real dice, card by card.
 struct Naive<'a> {
     solved: &'a Solved,
@@ -132,9 +76,7 @@ struct Naive<'a> {
 
 impl Naive<'_> {
     fn rolls(&self, dice: usize) -> Vec<Dice> {
-        (0..dice).fold(vec![Dice::NONE], |rolls, _| {
-            rolls.iter().flat_map(|roll| (1..=self.solved.game.rules().sides).map(|face| roll.with(face))).collect()
-        })
+        rolls_beside(Dice::NONE, dice, self.solved.game.rules().sides)
     }
 
     /// The distribution of the rest of the game from a card on, with these points so far.
@@ -208,12 +150,6 @@ impl Naive<'_> {
     }
 }
 
-fn add(ends: &mut Ends, more: &Ends, points: usize, factor: f64) {
-    for (&after, chance) in more {
-        *ends.entry(points + after).or_default() += chance * factor;
-    }
-}
-
 #[test]
 fn every_chance_of_every_target_is_that_of_the_naive_player() {
     for game in [small(), saved()] {
@@ -226,13 +162,8 @@ fn every_chance_of_every_target_is_that_of_the_naive_player() {
                 let found = solved.distribution(target, &card);
                 let mut naive = Naive { solved: &solved, target, known: BTreeMap::new() };
                 let expected = naive.ends(&card, on_card);
-                let found: Ends = found.scores.iter().filter(|(_, chance)| *chance > 0.0).collect();
                 let what = format!("{} {target} from {}", solved.game.id(), card.to_text(&solved.game));
-                assert_eq!(found.len(), expected.len(), "{what}");
-                for ((score, chance), (points, of_points)) in found.iter().zip(&expected) {
-                    assert_eq!(*score, points + on_card, "{what}");
-                    assert!((chance - of_points).abs() < 1e-13, "{what}: {score} {chance} {of_points}");
-                }
+                assert_same(&found, &expected, &what);
             }
         }
     }
@@ -245,13 +176,7 @@ fn the_chance_to_reach_each_target_is_the_largest_there_is() {
         for target in (1..=solved.most()).step_by(step) {
             let found = solved.distribution(target, &Card::empty(&solved.game));
             assert_abs_diff_eq!(found.scores.at_least(target), solved.chance(target), epsilon = 1e-12);
-            assert_abs_diff_eq!(found.scores.sum(), 1.0, epsilon = 1e-12);
-            let categories: f64 = found.categories.iter().map(|category| category.mean).sum();
-            let rules = solved.game.rules();
-            let upper = found.upper_bonus.unwrap_or(0.0) * rules.upper_bonus.map_or(0, |bonus| bonus.points) as f64;
-            let extra = rules.extra_bonus.as_ref().map_or(0, |bonus| bonus.points) as f64;
-            let mean = categories + upper + found.extra_bonuses.unwrap_or(0.0) * extra;
-            assert_abs_diff_eq!(mean, found.scores.mean(), epsilon = 1e-10);
+            assert_adds_up(&solved.game, &found);
         }
     }
 }

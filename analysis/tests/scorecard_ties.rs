@@ -9,7 +9,8 @@ use dicebase_policy::scorecard::Policy;
 use crate::chance::Chance;
 use crate::common::scorecard;
 use crate::random_scorecard;
-use crate::scorecard::{Naive, assert_same, go_on, player, solved};
+use crate::common::go_on;
+use crate::scorecard::{Naive, assert_same, player, solved};
 
 /// Seeds of games in which rounding alone would change the distribution of final totals.
 const SPLIT: [u64; 4] = [3726, 2135, 3779, 2836];

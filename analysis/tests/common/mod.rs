@@ -1,11 +1,15 @@
 //! Solved games with their tables in memory, for tests that ask policies.
 
+mod small;
+
 use std::ops::ControlFlow;
 
 use dicebase_games::{bank, find_builtin, race, scorecard};
 use dicebase_policy::{VALUES, bank as bank_policy, race as race_policy, scorecard as scorecard_policy};
 use dicebase_solver::{Cancelled, Progress, bank as bank_solver, race as race_solver, scorecard as scorecard_solver};
 use dicebase_tables::{Metadata, Mixture, Shape, Table, ValueType, Writer};
+
+pub use small::{PAIRS, TRIPLES, four_sides, rolls_beside, saved, saved_with_two_sides, without_joker};
 
 pub fn go_on(_: Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())
