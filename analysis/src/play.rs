@@ -3,10 +3,12 @@
 //! The state of the game is its review file, which grows by a line with each decision. An interrupted game therefore
 //! goes on from its file, and a move is taken back by cutting lines off.
 
+use std::fmt::Display;
+
 use dicebase_games::{Dice, Notation};
 use dicebase_policy::Worth;
 
-use crate::review::{EARNS, LineProblem, Rating, ReviewError, said};
+use crate::review::{EARNS, Line as Written, LineProblem, Rating, ReviewError, said};
 
 /// The input that a game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,6 +101,12 @@ pub struct Entered {
     pub roll: Option<Dice>,
 }
 
+impl Entered {
+    pub(crate) fn new(player: Option<impl Display>, roll: Option<Dice>, last: Option<bool>, act: String) -> Self {
+        Self { words: Written::new(player, roll, last, act).to_string(), roll }
+    }
+}
+
 /// A game of a family as far as it was played: the replay of a review, which also knows what may follow.
 pub trait Playable: Sized {
     /// The error of a line.
@@ -121,9 +129,13 @@ pub trait Playable: Sized {
     /// Returns `true` when the next line is about the person, and not about an opponent.
     fn is_mine(&self) -> bool;
     /// The roll as it is written in a line, from the dice that were rolled now.
-    fn on_table(&self, rolled: Dice) -> Dice;
+    fn on_table(&self, rolled: Dice) -> Dice {
+        rolled
+    }
     /// The text written after a roll that leaves nothing to decide; `None` if there is a decision.
-    fn nothing_done(&self, roll: &Dice) -> Option<&'static str>;
+    fn nothing_done(&self, _roll: &Dice) -> Option<&'static str> {
+        None
+    }
     /// The line for an action, with the roll if there is one.
     fn line(&self, roll: Option<Dice>, act: &str) -> String;
     /// The position after this roll or, without one, at the start of the turn. `None` if the roll leaves nothing to
@@ -231,6 +243,14 @@ impl<R: Playable> Play<R> {
     pub fn note(&mut self, line: &str) {
         self.text.push_str(line);
         self.text.push('\n');
+    }
+
+    /// Sets the player who begins a game of several players, at its start.
+    ///
+    /// # Errors
+    /// If the game has begun, or if it has no such player.
+    pub fn begin(&mut self, first: impl Display) -> Result<(), R::Problem> {
+        self.append(&format!("{first}:"))
     }
 
     /// Enters the dice that were rolled. A roll that leaves nothing to decide is written to the file at once.

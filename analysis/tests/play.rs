@@ -275,7 +275,7 @@ proptest! {
             prop_assert!(again.awaits() == play.awaits() || play.roll().is_some());
             let [found, expected] = [&again, &play].map(|play| {
                 let replay = play.replay();
-                ([0, 1].map(|place| replay.score(place)), replay.mover(), replay.has_entered(), replay.turn_total())
+                ([0, 1].map(|place| replay.score(place)), replay.seating().mover(), replay.has_entered(), replay.turn_total())
             });
             prop_assert_eq!(found, expected);
         }

@@ -214,7 +214,7 @@ fn people_in_several_seats_take_back_their_own_decisions() {
     assert!(!play.take_back(false), "nobody has decided anything");
     assert!(play.take_back(true), "a roll that was typed may be wrong");
     assert!(play.text().starts_with("game mad-game\nopponent 4:\nopponent 4: 1 no move\n"), "{}", play.text());
-    assert_eq!(Play::new(new(), play.text()).unwrap().replay().mover(), 3);
+    assert_eq!(Play::new(new(), play.text()).unwrap().replay().seating().mover(), 3);
 }
 
 #[test]
@@ -321,7 +321,7 @@ proptest! {
             let again = Play::new(Replay::new(two()), play.text()).unwrap();
             let [found, expected] = [&again, &play].map(|play| {
                 let replay = play.replay();
-                (play.lines(), *replay.seats(), replay.mover(), replay.tries(), replay.turn_number(), replay.outcome())
+                (play.lines(), *replay.seats(), replay.seating().mover(), replay.tries(), replay.seating().turn_number(), replay.outcome())
             });
             prop_assert_eq!(found, expected);
         }

@@ -18,8 +18,8 @@ use crate::commands::history::record::Identity;
 use crate::commands::play::family::{FamilyDialogue, Outcome};
 use crate::commands::play::first::{BEGUN_BY_THE_OTHER, refuse_first};
 use crate::commands::play::opened::Opened;
-use crate::commands::play::sitting::{BEGUN_BY_ANOTHER, is_wanted_again, refuse_seats};
-use crate::commands::play::words::{capital, dice_in_words, signed};
+use crate::commands::play::sitting::{BEGUN_BY_ANOTHER, Known, begin, refuse_seats};
+use crate::commands::play::words::{capital, dice_in_words, end, lost_and_luck, owner};
 use crate::failure::Failure;
 
 /// A bank game with its policy under an objective, and the players.
@@ -43,37 +43,25 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     let guests = sitting::guests(game);
     let wanted = Sitting::typed(typed, &guests, players)?;
     let opened = Opened::of(typed, asked.named, Identity::of(asked.named, game.objective().name()), asked.global)?;
-    let noted = Sitting::noted(opened.text(), &guests);
-    is_wanted_again(wanted.as_ref(), noted.as_ref())?;
-    let is_noted = noted.is_some();
-    let known = noted.or(wanted);
+    let Known { sitting: known, are_noted } = Known::of(wanted, opened.text(), &guests)?;
     let mut sitting = known.clone().unwrap_or_else(|| Sitting::with_one_person(&guests, players, 0));
     // The file's contents are checked before anything is solved.
     let file = opened.go_on(Replay::unmeasured(game).played_by(sitting.people()))?;
-    if players > 1 && known.is_some() && file.replay().first().is_some_and(|first| first != sitting.first()) {
+    if players > 1 && known.is_some() && file.replay().seating().first().is_some_and(|first| first != sitting.first()) {
         return Err(Failure::wrong_input(if players == 2 { BEGUN_BY_THE_OTHER } else { BEGUN_BY_ANOTHER }));
     }
     let policy = asked.tables()?.adviser()?;
     // The whole table is checked, so that a damaged block cannot end a game that has begun.
     policy.table().check()?;
     let mut play = opened.go_on(Replay::new(&policy).played_by(sitting.people()))?;
-    match play.replay().first() {
+    match play.replay().seating().first() {
         _ if players == 1 => {}
-        None => begin(&mut play, &sitting, is_noted)?,
+        None => begin(&mut play, &sitting, players > 2 && !are_noted)?,
         Some(first) if known.is_none() => sitting = Sitting::with_one_person(&guests, players, first),
         Some(_) => {}
     }
     let seed = opened.seed();
     opened.talk(&Bank { policy: &policy, sitting, seed }, play, typed)
-}
-
-/// Notes the seats of more than two players, and the player who begins.
-fn begin(play: &mut Play<Replay<'_>>, sitting: &Sitting, is_noted: bool) -> Result<(), Failure> {
-    if sitting.players() > 2 && !is_noted {
-        play.note(&sitting.note());
-    }
-    let first = play.replay().player(sitting.first());
-    play.begin(first).map_err(|problem| Failure::failed(problem.to_string()))
 }
 
 impl<'a> FamilyDialogue for Bank<'a> {
@@ -103,7 +91,7 @@ impl<'a> FamilyDialogue for Bank<'a> {
 
     fn heading(&self, play: &Play<Replay<'a>>) -> String {
         let replay = play.replay();
-        let (turn, me) = (replay.turn_number(), replay.score(0));
+        let (turn, me) = (replay.seating().turn_number(), replay.score(0));
         match self.objective() {
             Objective::Points => format!("Turn {turn}; {me} points so far"),
             Objective::Turns => {
@@ -114,10 +102,7 @@ impl<'a> FamilyDialogue for Bank<'a> {
     }
 
     fn whose(&self, play: &Play<Replay<'a>>) -> String {
-        match sitting::name(&self.sitting, play.replay().mover()) {
-            you if you == "you" => "your".to_owned(),
-            other => format!("{other}'s"),
-        }
+        owner(&sitting::name(&self.sitting, play.replay().seating().mover()))
     }
 
     fn chosen_by_bot(&self, play: &Play<Replay<'a>>) -> Option<Choice> {
@@ -178,12 +163,9 @@ impl<'a> FamilyDialogue for Bank<'a> {
     }
 
     fn account_in_words(&self, account: &Breakdown) -> String {
-        let Breakdown { expected, lost, luck, result } = account;
+        let Breakdown { expected, result, .. } = account;
         let decimals = self.decimals();
-        let of = |sign: f64| (signed(-sign * lost, decimals), signed(sign * luck, decimals));
-        // The signs of losses and luck change where few turns are good.
-        let (lost, luck) = of(if self.objective().words().less_is_better { -1.0 } else { 1.0 });
-        let sum = format!("{lost} lost {luck} by the dice");
+        let sum = lost_and_luck(account, self.words(), decimals);
         match self.objective() {
             Objective::Points => format!("{expected:.decimals$} points expected {sum} = {result} points"),
             Objective::Turns => format!("{expected:.decimals$} turns expected {sum} = {result} turns"),
@@ -198,7 +180,7 @@ impl<'a> FamilyDialogue for Bank<'a> {
 
     fn outcome(&self, play: &Play<Replay<'a>>) -> Outcome {
         let (replay, account) = (play.replay(), play.replay().account());
-        let (points, turns) = (replay.score(0), counted(replay.turns_ended(0), "turn", "turns"));
+        let (points, turns) = (replay.score(0), counted(replay.seating().turns_ended(0), "turn", "turns"));
         let result = account.map_or(points.0 as f64, |account| account.result);
         let words = match self.objective() {
             Objective::Points => format!("{points} points in {turns}"),
@@ -209,7 +191,7 @@ impl<'a> FamilyDialogue for Bank<'a> {
     }
 
     fn may_end_here(&self, play: &Play<Replay<'a>>) -> bool {
-        self.objective() == Objective::Points && play.replay().turns_ended(0) > 0
+        self.objective() == Objective::Points && play.replay().seating().turns_ended(0) > 0
     }
 }
 
@@ -250,16 +232,7 @@ impl<'a> Bank<'a> {
         let chance = self.policy.mixture(&position)?;
         // These numbers are independent of the dice of the game, which have the seed, and are the same after taking
         // back.
-        let is_bolder = happens(!self.seed, play.replay().turn_of_game() as u64, chance);
+        let is_bolder = happens(!self.seed, play.replay().seating().turn_of_game() as u64, chance);
         self.policy.best_of_turn(&position, is_bolder).ok()
-    }
-}
-
-/// The end of a game in words, by the share of a win.
-fn end(share: f64) -> &'static str {
-    match share {
-        0.0 => "a defeat",
-        1.0 => "a win",
-        _ => "a draw",
     }
 }

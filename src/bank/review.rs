@@ -112,11 +112,6 @@ fn outcome(game: &Game, review: &Review) -> String {
 
 fn of_player(objective: Objective, review: &Review, player: &PlayerSum) -> String {
     let decimals = objective.words().decimals;
-    let whose = match player.player {
-        Player::Me => "Your play".to_owned(),
-        Player::Opponent => "The opponent's play".to_owned(),
-        other => format!("The play of {other}"),
-    };
     let unit = match objective {
         Objective::Points => "expected points",
         Objective::Turns => "expected turns",
@@ -125,14 +120,6 @@ fn of_player(objective: Objective, review: &Review, player: &PlayerSum) -> Strin
     let lost = format!("{:.decimals$} {unit}", player.total.loss);
     let kinds = player.kinds.iter().map(|kind| (kind.kind.in_words().to_owned(), &kind.sum));
     let kinds = words::kinds(kinds, decimals);
-    let costliest: Vec<String> =
-        player.costliest.iter().enumerate().map(|(i, &at)| mistake(decimals, i, &review.decisions[at])).collect();
-    let costliest = words::part("The costliest mistakes", &costliest);
-    format!("{}\n\n{kinds}{costliest}", words::in_sum(&player.total, &whose, &lost))
-}
-
-fn mistake(decimals: usize, place: usize, decision: &Decision<Measured>) -> String {
-    let Decision { line, moment, position, action, best, loss, .. } = decision;
-    let (action, best) = (&action.words, &best.words);
-    format!("{}. line {line}, {moment}: {action} cost {loss:.decimals$} against {best}\n   {position}", place + 1)
+    let costliest = words::costliest(player.costliest.iter().map(|&at| &review.decisions[at]), decimals);
+    format!("{}\n\n{kinds}{costliest}", words::in_sum(&player.total, &words::whose(player.player), &lost))
 }

@@ -15,7 +15,7 @@ use crate::cli;
 use crate::commands::history::record::Identity;
 use crate::commands::play::family::{FamilyDialogue, Outcome};
 use crate::commands::play::opened::Opened;
-use crate::commands::play::sitting::{BEGUN_BY_ANOTHER, Who, is_wanted_again};
+use crate::commands::play::sitting::{BEGUN_BY_ANOTHER, Known, Who};
 use crate::failure::Failure;
 use crate::scorecard::typed::Typed;
 
@@ -34,14 +34,12 @@ pub fn run(asked: &MeleeGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     let (game, guests) = (asked.game, guests(asked.game));
     let wanted = Sitting::typed(typed, &guests, MIN_PLAYERS)?;
     let opened = Opened::of(typed, asked.named, Identity::of(asked.named, game.objective().name()), asked.global)?;
-    let noted = Sitting::noted(opened.text(), &guests);
-    is_wanted_again(wanted.as_ref(), noted.as_ref())?;
-    let is_noted = noted.is_some();
+    let Known { sitting: known, are_noted } = Known::of(wanted, opened.text(), &guests)?;
     // The file's players decide how its lines are told.
     let file = opened.go_on(Replay::new(game, None))?;
     let (players, first) = (file.replay().players(), file.replay().first());
     let usual = || Sitting::with_one_person(&guests, players, first.unwrap_or_default());
-    let sitting = noted.or(wanted).unwrap_or_else(usual);
+    let sitting = known.unwrap_or_else(usual);
     if file.lines() > 0 && (sitting.players() != players || first.is_some_and(|first| first != sitting.first())) {
         return Err(Failure::wrong_input(BEGUN_BY_ANOTHER));
     }
@@ -49,17 +47,17 @@ pub fn run(asked: &MeleeGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     let adviser = tables.adviser()?;
     let rated = Player::new(game, adviser.ratings(), Bot::Rated);
     let mut play = opened.go_on(seated(Replay::new(game, Some(rated)), &sitting))?;
-    begin(&mut play, &sitting, is_noted).map_err(|problem| Failure::failed(problem.to_string()))?;
+    begin(&mut play, &sitting, are_noted).map_err(|problem| Failure::failed(problem.to_string()))?;
     let seed = opened.seed();
     opened.talk(&Melee { game, adviser: &adviser, sitting, seed }, play, typed)
 }
 
 /// Notes the number of players, the seats and the player who begins, as far as the file does not say it.
-fn begin(play: &mut Play<Replay<'_>>, sitting: &Sitting, is_noted: bool) -> Result<(), Problem> {
+fn begin(play: &mut Play<Replay<'_>>, sitting: &Sitting, are_noted: bool) -> Result<(), Problem> {
     if play.lines() == 0 {
         play.seat_players(sitting.players())?;
     }
-    if !is_noted {
+    if !are_noted {
         play.note(&sitting.note());
     }
     match play.replay().first() {
@@ -214,10 +212,6 @@ impl<'a> FamilyDialogue for Melee<'a> {
         let total = |place| replay.seats().all()[replay.seat(place)].card.total().to_string();
         let totals: Vec<String> = (0..replay.players()).map(total).collect();
         Outcome { result, words: format!("{end}, {}", totals.join(" : ")) }
-    }
-
-    fn may_end_here(&self, _: &Play<Replay<'a>>) -> bool {
-        false
     }
 }
 

@@ -18,8 +18,8 @@ use crate::cli;
 use crate::commands::history::record::Identity;
 use crate::commands::play::family::{FamilyDialogue, Outcome};
 use crate::commands::play::opened::Opened;
-use crate::commands::play::sitting::{BEGUN_BY_ANOTHER, Who, is_wanted_again, letter, refuse_any};
-use crate::commands::play::words::signed;
+use crate::commands::play::sitting::{BEGUN_BY_ANOTHER, Known, Who, begin, letter, refuse_any};
+use crate::commands::play::words::{end, lost_and_luck, owner};
 use crate::failure::Failure;
 
 /// A race game with its policy, if it is solved, its ratings, if they are needed, and the players.
@@ -42,14 +42,11 @@ pub fn run(asked: &RaceGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     }
     let wanted = Sitting::typed(typed, &guests, game.players())?;
     let opened = Opened::of(typed, asked.named, Identity::of(asked.named, game.objective().name()), asked.global)?;
-    let noted = Sitting::noted(opened.text(), &guests);
-    is_wanted_again(wanted.as_ref(), noted.as_ref())?;
-    let is_noted = noted.is_some();
-    let known = noted.or(wanted);
+    let Known { sitting: known, are_noted } = Known::of(wanted, opened.text(), &guests)?;
     let mut sitting = known.clone().unwrap_or_else(|| Sitting::with_one_person(&guests, game.players(), 0));
     // The file's contents are checked before anything is solved.
     let file = opened.go_on(Replay::unsolved(game).played_by(sitting.people()))?;
-    let is_other = file.replay().first().is_some_and(|first| first != sitting.first());
+    let is_other = file.replay().seating().first().is_some_and(|first| first != sitting.first());
     if game.players() > 1 && known.is_some() && is_other {
         return Err(Failure::wrong_input(BEGUN_BY_ANOTHER));
     }
@@ -60,23 +57,14 @@ pub fn run(asked: &RaceGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     policy.as_ref().map_or(Ok(()), |policy| policy.table().check())?;
     let replay = policy.as_ref().map_or_else(|| Replay::unsolved(game), Replay::new);
     let mut play = opened.go_on(replay.played_by(sitting.people()))?;
-    match play.replay().first() {
+    match play.replay().seating().first() {
         _ if game.players() == 1 => {}
-        None => begin(&mut play, &sitting, is_noted)?,
+        None => begin(&mut play, &sitting, !are_noted)?,
         Some(first) if known.is_none() => sitting = Sitting::with_one_person(&guests, game.players(), first),
         Some(_) => {}
     }
     let (policy, estimator, seed) = (policy.as_ref(), estimator.as_ref(), opened.seed());
     opened.talk(&Race { game, policy, estimator, sitting, seed }, play, typed)
-}
-
-/// Notes the seats and the player who begins.
-fn begin(play: &mut Play<Replay<'_>>, sitting: &Sitting, is_noted: bool) -> Result<(), Failure> {
-    if !is_noted {
-        play.note(&sitting.note());
-    }
-    let first = play.replay().player(sitting.first());
-    play.begin(first).map_err(|problem| Failure::failed(problem.to_string()))
 }
 
 impl<'a> FamilyDialogue for Race<'a> {
@@ -101,7 +89,7 @@ impl<'a> FamilyDialogue for Race<'a> {
     }
 
     fn heading(&self, play: &Play<Replay<'a>>) -> String {
-        let turn = play.replay().turn_number();
+        let turn = play.replay().seating().turn_number();
         match self.game.objective() {
             Objective::Turns => format!("Turn {turn}"),
             Objective::Win => format!("Round {turn}"),
@@ -125,16 +113,13 @@ impl<'a> FamilyDialogue for Race<'a> {
     }
 
     fn whose(&self, play: &Play<Replay<'a>>) -> String {
-        match self.mover(play) {
-            you if you == "you" => "your".to_owned(),
-            other => format!("{other}'s"),
-        }
+        owner(&self.mover(play))
     }
 
     fn nothing_done(&self, play: &Play<Replay<'a>>) -> String {
         let replay = play.replay();
         match replay.tries() {
-            _ if !replay.has_rolled() => "no move".to_owned(),
+            _ if !replay.seating().has_begun() => "no move".to_owned(),
             tries => format!("no move, {} left", counted(tries, "try", "tries")),
         }
     }
@@ -151,7 +136,7 @@ impl<'a> FamilyDialogue for Race<'a> {
     fn chosen_by_bot(&self, play: &Play<Replay<'a>>) -> Option<Choice> {
         let replay = play.replay();
         let best = || play.choices().first().cloned();
-        let Who::Bot(Bot::Known(bot)) = self.sitting.at(replay.mover()) else { return best() };
+        let Who::Bot(Bot::Known(bot)) = self.sitting.at(replay.seating().mover()) else { return best() };
         let Some((estimator, position)) = self.estimator.zip(self.decision(play)) else { return best() };
         let Moment::Rolled { roll } = *position.moment() else { return best() };
         let bot = Bots::new(self.game.board(), estimator.bot().ratings(), bot);
@@ -202,12 +187,9 @@ impl<'a> FamilyDialogue for Race<'a> {
     }
 
     fn account_in_words(&self, account: &Breakdown) -> String {
-        let Breakdown { expected, lost, luck, result } = account;
+        let Breakdown { expected, result, .. } = account;
         let decimals = self.decimals();
-        // The signs of losses and luck change where few turns are good.
-        let sign = if self.game.objective().words().less_is_better { -1.0 } else { 1.0 };
-        let (lost, luck) = (signed(-sign * lost, decimals), signed(sign * luck, decimals));
-        let sum = format!("{lost} lost {luck} by the dice");
+        let sum = lost_and_luck(account, self.words(), decimals);
         match self.game.objective() {
             Objective::Turns => format!("{expected:.decimals$} turns expected {sum} = {result} turns"),
             Objective::Win => format!("A chance of {expected:.decimals$} to win {sum} = {result}, {}", end(*result)),
@@ -227,10 +209,6 @@ impl<'a> FamilyDialogue for Race<'a> {
             _ => Outcome { result: 0.0, words: end(0.0).to_owned() },
         }
     }
-
-    fn may_end_here(&self, _: &Play<Replay<'a>>) -> bool {
-        false
-    }
 }
 
 impl<'a> Race<'a> {
@@ -243,7 +221,7 @@ impl<'a> Race<'a> {
 
     /// The player to move; with several people by the name on the board.
     fn mover(&self, play: &Play<Replay<'a>>) -> String {
-        let mover = play.replay().mover();
+        let mover = play.replay().seating().mover();
         if self.sitting.has_one_person() { sitting::name(&self.sitting, mover) } else { letter(mover).to_string() }
     }
 
@@ -287,14 +265,9 @@ impl<'a> Race<'a> {
             game: self.game,
             pieces: players.clone().map(|place| replay.pieces(place)).collect(),
             names: players.map(name).collect(),
-            first: replay.first().unwrap_or_default(),
-            viewer: if replay.is_mine() { replay.mover() } else { 0 },
+            first: replay.seating().first().unwrap_or_default(),
+            viewer: if replay.is_mine() { replay.seating().mover() } else { 0 },
         };
         picture.draw()
     }
-}
-
-/// The end of a game in words, by the share of a win.
-fn end(share: f64) -> &'static str {
-    if share > 0.0 { "a win" } else { "a defeat" }
 }

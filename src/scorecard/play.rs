@@ -18,7 +18,7 @@ use crate::commands::play::family::{FamilyDialogue, Outcome};
 use crate::commands::play::first::{begin, refuse_first};
 use crate::commands::play::opened::Opened;
 use crate::commands::play::sitting::refuse_seats;
-use crate::commands::play::words::signed;
+use crate::commands::play::words::{end, lost_and_luck, signed};
 use crate::failure::Failure;
 
 /// A scorecard game with its adviser.
@@ -161,9 +161,9 @@ impl<'a> FamilyDialogue for Scorecard<'a> {
     }
 
     fn account_in_words(&self, account: &Breakdown) -> String {
-        let Breakdown { expected, lost, luck, result } = account;
+        let Breakdown { expected, result, .. } = account;
         let decimals = if self.aim == Aim::Points { 2 } else { 4 };
-        let sum = format!("{} lost {} by the dice", signed(-lost, decimals), signed(*luck, decimals));
+        let sum = lost_and_luck(account, self.words(), decimals);
         match &self.aim {
             Aim::Points => format!("{expected:.2} points expected {sum} = {result} points"),
             Aim::Target(_) => format!("a chance of {expected:.4} at the start {sum} = {result}"),
@@ -194,10 +194,6 @@ impl<'a> FamilyDialogue for Scorecard<'a> {
             }
             _ => Outcome { result: points as f64, words },
         }
-    }
-
-    fn may_end_here(&self, _: &Play<Replay<'a>>) -> bool {
-        false
     }
 }
 
@@ -243,14 +239,5 @@ impl<'a> Scorecard<'a> {
             _ => String::new(),
         };
         format!("you {me}{lead}, the bot {bot}")
-    }
-}
-
-/// The end of a game in words, by the share of a win.
-fn end(share: f64) -> &'static str {
-    match share {
-        0.0 => "a defeat",
-        1.0 => "a win",
-        _ => "a draw",
     }
 }

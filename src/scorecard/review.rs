@@ -102,7 +102,7 @@ impl Sentences {
             objective => format!("{:.decimals$} {}", losses.total.loss, objective.words().loss),
         };
         let kinds = words::kinds(losses.kinds.iter().map(|kind| (kind.kind.in_words(), &kind.sum)), decimals);
-        let costliest = costliest(review, losses, decimals);
+        let costliest = words::costliest(losses.costliest.iter().map(|&at| &review.decisions[at]), decimals);
         Self {
             sum: words::in_sum(&losses.total, whose, &lost),
             details: format!("{kinds}{costliest}").trim_start().to_owned(),
@@ -197,14 +197,4 @@ fn luck(review: &Review) -> String {
         luck => format!("{:.2} points less", -luck),
     };
     format!("{who} brought {dice} than the {:.2} that perfect play expects of a game.", review.expected_at_start)
-}
-
-fn costliest(review: &Review, losses: &Losses, decimals: usize) -> String {
-    let told = |(place, &decision): (usize, &usize)| {
-        let Decision { line, moment, position, action, best, loss, .. } = &review.decisions[decision];
-        let (action, best) = (&action.words, &best.words);
-        format!("{}. line {line}, {moment}: {action} cost {loss:.decimals$} against {best}\n   {position}", place + 1)
-    };
-    let told: Vec<String> = losses.costliest.iter().enumerate().map(told).collect();
-    words::part("The costliest mistakes", &told)
 }

@@ -91,11 +91,6 @@ pub(crate) fn rolls(line: &str) -> Option<String> {
     (word == ROLLS).then(|| which.trim().to_owned())
 }
 
-/// Refuses a note about rolls in a family in which last rolls alone do not suffice, for the given reason.
-pub(crate) fn refuse_last(line: &str, reason: &'static str) -> Result<(), FormError> {
-    if rolls(line).is_some() { Err(FormError::NoLast { reason }) } else { Ok(()) }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

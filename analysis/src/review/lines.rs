@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use dicebase_games::{Fields, Written, face, is_between_dice, shortened};
+use dicebase_games::{Dice, Fields, Written, face, is_between_dice, shortened};
 use serde::{Deserialize, Serialize};
 
 use super::error::{FormError, ReviewError};
+use super::last::rolls;
 use crate::play::Playable;
 
 /// The word before the face of an action die that was earned.
@@ -74,6 +75,13 @@ pub struct Line<P = Seat> {
     pub act: String,
 }
 
+impl<P> Line<P> {
+    /// A line with a roll, if there is one, and an act.
+    pub(crate) fn new(player: Option<P>, roll: Option<Dice>, last: Option<bool>, act: impl Into<String>) -> Self {
+        Self { player, roll: roll.map(|roll| roll.to_string()), last, act: act.into() }
+    }
+}
+
 impl<P: for<'de> Deserialize<'de>> Line<P> {
     /// Reads a line of words or of JSON. `text_of` turns an action that is data into text; `end_of_roll` finds the end
     /// of the roll in a line of words.
@@ -86,6 +94,23 @@ impl<P: for<'de> Deserialize<'de>> Line<P> {
         P: Named,
     {
         if is_json(line) { Self::of_json(line, text_of) } else { Ok(Self::of_words(line, end_of_roll)) }
+    }
+
+    /// Reads a line in a family in which last rolls alone do not suffice, for the given reason.
+    pub(crate) fn read_without_last(
+        line: &str,
+        reason: &'static str,
+        text_of: impl Fn(&Fields) -> Option<String>,
+        end_of_roll: impl Fn(&str) -> usize,
+    ) -> Result<Self, FormError>
+    where
+        P: Named,
+    {
+        if rolls(line).is_some() {
+            return Err(FormError::NoLast { reason });
+        }
+        let line = Self::read(line, text_of, end_of_roll)?;
+        if line.last.is_some() { Err(FormError::NoLast { reason }) } else { Ok(line) }
     }
 
     /// Reads a line of words: a player before a colon, then a mark and dice, then the act.

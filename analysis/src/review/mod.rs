@@ -6,16 +6,19 @@ mod estimated;
 mod last;
 mod lines;
 mod player;
+mod seating;
 mod sums;
 
 pub(crate) use decision::Whereabouts;
 pub use decision::{Decision, PlayedAction, Unmeasured};
 pub use error::{FormError, LineProblem, ReviewError};
 pub use estimated::{Compared, Estimated, Verdict};
-pub(crate) use last::{RollPlace, RollsTold, refuse_last, rolls};
+pub(crate) use last::{RollsTold, RollPlace, rolls};
 pub(crate) use lines::{EARNS, Named, end_of_dice, players, replay, said};
 pub use lines::{Line, Seat};
 pub use player::Player;
+pub(crate) use seating::Hints;
+pub use seating::{Seating, SeatingError};
 pub use sums::{Rating, Sum};
 pub(crate) use sums::{Scale, costliest};
 

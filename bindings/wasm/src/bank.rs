@@ -29,8 +29,8 @@ pub fn stand(played: &Played, policy: &Policy) -> Answer<Standing> {
     let replay = play.replay();
     let told = FamilyFacts {
         sums: Fields::default(),
-        mover: replay.mover(),
-        turn_number: replay.turn_number(),
+        mover: replay.seating().mover(),
+        turn_number: replay.seating().turn_number(),
         rolls_left: None,
         turn_total: Some(replay.turn_total().0),
         account: replay.account().map(Into::into),

@@ -16,7 +16,8 @@ pub fn stand(played: &Played, adviser: &Adviser) -> Answer<Standing> {
     let people = played.people.as_deref().unwrap_or(&[0]);
     let begin = |play: &mut Play<Replay<'_, Bytes>>, player: &str| {
         let places = 0..adviser.game().players();
-        let player = places.map(|place| play.replay().player(place)).find(|known| known.to_string() == player);
+        let player =
+            places.map(|place| play.replay().seating().player(place)).find(|known| known.to_string() == player);
         let first: Player = player.ok_or_else(|| "there is no such player".to_owned())?;
         play.begin(first).map_err(|problem| problem.to_string())
     };
@@ -24,8 +25,8 @@ pub fn stand(played: &Played, adviser: &Adviser) -> Answer<Standing> {
     let replay = play.replay();
     let told = FamilyFacts {
         sums: Fields::default(),
-        mover: replay.mover(),
-        turn_number: replay.turn_number(),
+        mover: replay.seating().mover(),
+        turn_number: replay.seating().turn_number(),
         rolls_left: None,
         turn_total: None,
         account: replay.account().map(Into::into),

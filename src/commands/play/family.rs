@@ -77,7 +77,9 @@ pub trait FamilyDialogue {
     /// The person's result.
     fn outcome(&self, play: &Play<Self::Replay>) -> Outcome;
     /// Returns `true` when the game, which does not end by itself, has a result if the person leaves it here.
-    fn may_end_here(&self, play: &Play<Self::Replay>) -> bool;
+    fn may_end_here(&self, _: &Play<Self::Replay>) -> bool {
+        false
+    }
 }
 
 /// The result of a player, as a number and in words.

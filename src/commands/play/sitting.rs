@@ -2,10 +2,12 @@
 
 use std::ops::RangeInclusive;
 
+use dicebase_analysis::play::{Play, Playable};
+use dicebase_analysis::review::Player;
 use dicebase_games::{counted, did_you_mean, listed, quoted};
 
 use super::first::refuse_first;
-use crate::cli::{First, Play};
+use crate::cli::{self, First};
 use crate::failure::Failure;
 
 /// The word for a person in the option and in the note.
@@ -81,7 +83,7 @@ impl<B: Bot> Guests<'_, B> {
 
 impl<B: Bot> Sitting<B> {
     /// The seats that were typed, with `players` players if only the first player was typed; `None` if nothing was.
-    pub fn typed(typed: &Play, guests: &Guests<'_, B>, players: usize) -> Result<Option<Self>, Failure> {
+    pub fn typed(typed: &cli::Play, guests: &Guests<'_, B>, players: usize) -> Result<Option<Self>, Failure> {
         if !typed.seats.is_empty() {
             return Self::read(&typed.seats, guests).map(Some).map_err(Failure::wrong_input);
         }
@@ -177,20 +179,40 @@ pub fn letter(player: usize) -> char {
     (b'A'..=b'Z').nth(player).map_or('?', char::from)
 }
 
-/// Refuses other seats than those with which a game was begun.
-pub fn is_wanted_again<B: Bot>(typed: Option<&Sitting<B>>, noted: Option<&Sitting<B>>) -> Result<(), Failure> {
-    match (typed, noted) {
-        (Some(typed), Some(noted)) if typed != noted => Err(Failure::wrong_input(format!(
-            "the game was begun with --seats {}; leave --seats and --first out to go on with it, or begin another one \
-             with --new",
-            noted.names()
-        ))),
-        _ => Ok(()),
+/// The seats of a game that begins or goes on.
+pub struct Known<B> {
+    /// The seats, if they were typed or noted in the file.
+    pub sitting: Option<Sitting<B>>,
+    /// Is `true` when the file notes them.
+    pub are_noted: bool,
+}
+
+impl<B: Bot> Known<B> {
+    /// The seats that were typed, and those in a file. Other seats than those with which a game was begun are refused.
+    pub fn of(typed: Option<Sitting<B>>, text: &str, guests: &Guests<'_, B>) -> Result<Self, Failure> {
+        let noted = Sitting::noted(text, guests);
+        match (&typed, &noted) {
+            (Some(typed), Some(noted)) if typed != noted => Err(Failure::wrong_input(format!(
+                "the game was begun with --seats {}; leave --seats and --first out to go on with it, or begin another \
+                 one with --new",
+                noted.names()
+            ))),
+            _ => Ok(Self { are_noted: noted.is_some(), sitting: noted.or(typed) }),
+        }
     }
 }
 
+/// Writes the player who begins into a new file, below the seats if they are to be noted.
+pub fn begin<B: Bot, R: Playable>(play: &mut Play<R>, sitting: &Sitting<B>, notes: bool) -> Result<(), Failure> {
+    if notes {
+        play.note(&sitting.note());
+    }
+    let first = Player::at(sitting.first(), sitting.players());
+    play.begin(first).map_err(|problem| Failure::failed(problem.to_string()))
+}
+
 /// Refuses seats and a first player where one player is alone.
-pub fn refuse_any(typed: &Play, reason: &str) -> Result<(), Failure> {
+pub fn refuse_any(typed: &cli::Play, reason: &str) -> Result<(), Failure> {
     refuse_first(typed, reason)?;
     if typed.seats.is_empty() {
         return Ok(());
@@ -199,7 +221,7 @@ pub fn refuse_any(typed: &Play, reason: &str) -> Result<(), Failure> {
 }
 
 /// Refuses seats where the family has none.
-pub fn refuse_seats(typed: &Play) -> Result<(), Failure> {
+pub fn refuse_seats(typed: &cli::Play) -> Result<(), Failure> {
     if typed.seats.is_empty() {
         return Ok(());
     }

@@ -1,8 +1,8 @@
 //! Words that all families use.
 
-use dicebase_analysis::play::{Choice, Measured, Verdict};
+use dicebase_analysis::play::{Account, Choice, Measured, Verdict};
 use dicebase_analysis::review::Rating;
-use dicebase_games::counted;
+use dicebase_games::{ObjectiveWords, counted};
 use dicebase_policy::{Estimate, Worth};
 
 use crate::failure::Failure;
@@ -29,6 +29,27 @@ pub fn judged(verdict: &Verdict, loss: impl Fn(f64) -> String) -> String {
 pub fn signed(number: f64, decimals: usize) -> String {
     let sign = if number.is_sign_negative() { '-' } else { '+' };
     format!("{sign} {:.decimals$}", number.abs())
+}
+
+/// The losses and the luck of a result, as parts of its sum. Where few turns are good, their signs change.
+pub fn lost_and_luck(account: &Account, words: &ObjectiveWords, decimals: usize) -> String {
+    let sign = if words.less_is_better { -1.0 } else { 1.0 };
+    let (lost, luck) = (signed(-sign * account.lost, decimals), signed(sign * account.luck, decimals));
+    format!("{lost} lost {luck} by the dice")
+}
+
+/// The end of a game in words, by the share of a win.
+pub fn end(share: f64) -> &'static str {
+    match share {
+        0.0 => "a defeat",
+        1.0 => "a win",
+        _ => "a draw",
+    }
+}
+
+/// The name of a player in the dialogue as an owner.
+pub fn owner(name: &str) -> String {
+    if name == "you" { "your".to_owned() } else { format!("{name}'s") }
 }
 
 /// A number of dice in words.

@@ -1,6 +1,6 @@
 //! Common parts of the reviews of all families.
 
-use dicebase_analysis::review::{Rating, Sum};
+use dicebase_analysis::review::{Decision, Player, Rating, Sum};
 use dicebase_games::counted;
 
 use crate::output::{self, HEADING};
@@ -38,6 +38,25 @@ pub fn kinds<'k>(kinds: impl Iterator<Item = (String, &'k Sum)>, decimals: usize
         return String::new();
     }
     output::table(&["Kind of decision", "Decisions", "Best", "Loss"], &[1, 2, 3], rows)
+}
+
+/// The heading of a player's decisions.
+pub fn whose(player: Player) -> String {
+    match player {
+        Player::Me => "Your play".to_owned(),
+        Player::Opponent => "The opponent's play".to_owned(),
+        other => format!("The play of {other}"),
+    }
+}
+
+/// The costliest mistakes, the worst first; empty if there are none.
+pub fn costliest<'d, M: 'd>(decisions: impl Iterator<Item = &'d Decision<M>>, decimals: usize) -> String {
+    let told = |(place, decision): (usize, &Decision<M>)| {
+        let Decision { line, moment, position, action, best, loss, .. } = decision;
+        let (action, best) = (&action.words, &best.words);
+        format!("{}. line {line}, {moment}: {action} cost {loss:.decimals$} against {best}\n   {position}", place + 1)
+    };
+    part("The costliest mistakes", &decisions.enumerate().map(told).collect::<Vec<_>>())
 }
 
 /// A part of the review under its heading.

@@ -5,7 +5,6 @@ use dicebase_analysis::review::{Compared, Verdict};
 use dicebase_analysis::{Difference, Interval};
 use dicebase_policy::Worth;
 
-use super::whose;
 use crate::commands::review::words;
 use crate::output;
 
@@ -72,7 +71,7 @@ pub fn of_player(review: &Review, player: &PlayerSum) -> Option<String> {
     let of_player = review.decisions.iter().filter(|decided| decided.made().player == player.player);
     let surely = of_player.filter_map(compared).filter(|(_, compared)| compared.verdict == Verdict::SurelyWorse);
     let surely: Vec<String> = surely.map(worse).collect();
-    Some(format!("{}{}", in_sum(&whose(player.player), sum), words::part("Surely worse", &surely)))
+    Some(format!("{}{}", in_sum(&words::whose(player.player), sum), words::part("Surely worse", &surely)))
 }
 
 fn in_sum(whose: &str, sum: &EstimatedSum) -> String {

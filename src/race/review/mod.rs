@@ -3,9 +3,8 @@
 mod estimates;
 
 use dicebase_analysis::race::review::{
-    Decided, Games, Made, Outcome, Player, PlayerSum, Review, review, review_beside, review_unsolved,
+    Decided, Games, Outcome, Player, PlayerSum, Review, review, review_beside, review_unsolved,
 };
-use dicebase_analysis::review::Decision;
 use dicebase_games::counted;
 use dicebase_games::race::{Game, Objective};
 use dicebase_policy::race::{ESTIMATE_GAMES, ESTIMATE_SEED};
@@ -136,7 +135,6 @@ fn outcome(game: &Game, review: &Review) -> String {
 fn of_player(objective: Objective, review: &Review, player: &PlayerSum) -> Option<String> {
     let total = player.total.filter(|total| total.decisions > 0)?;
     let decimals = objective.words().decimals;
-    let whose = whose(player.player);
     let unit = match objective {
         Objective::Turns => "expected turns",
         Objective::Win => "of the chance to win in total",
@@ -145,22 +143,6 @@ fn of_player(objective: Objective, review: &Review, player: &PlayerSum) -> Optio
     let kinds = player.kinds.iter().map(|kind| (kind.kind.in_words().to_owned(), &kind.sum));
     let kinds = words::kinds(kinds, decimals);
     let worst = player.costliest.iter().filter_map(|&at| review.decisions[at].measured());
-    let worst: Vec<String> = worst.enumerate().map(|(i, decision)| mistake(decimals, i, decision)).collect();
-    let worst = words::part("The costliest mistakes", &worst);
-    Some(format!("{}\n\n{kinds}{worst}", words::in_sum(&total, &whose, &lost)))
-}
-
-/// The words for a player's play.
-fn whose(player: Player) -> String {
-    match player {
-        Player::Me => "Your play".to_owned(),
-        Player::Opponent => "The opponent's play".to_owned(),
-        other => format!("The play of {other}"),
-    }
-}
-
-fn mistake(decimals: usize, place: usize, decision: &Decision<Made>) -> String {
-    let Decision { line, moment, position, action, best, loss, .. } = decision;
-    let (action, best) = (&action.words, &best.words);
-    format!("{}. line {line}, {moment}: {action} cost {loss:.decimals$} against {best}\n   {position}", place + 1)
+    let worst = words::costliest(worst, decimals);
+    Some(format!("{}\n\n{kinds}{worst}", words::in_sum(&total, &words::whose(player.player), &lost)))
 }

@@ -7,58 +7,18 @@ use dicebase_policy::bank::Ranked;
 use super::Outcome;
 use super::problem::Problem;
 use super::replay::Replay;
-use crate::play::{Awaits, Breakdown, Choice, Entered, Play, Playable, Verdict};
-use crate::review::{FormError, Line, Player, end_of_dice, refuse_last};
+use crate::play::{Breakdown, Awaits, Choice, Entered, Playable, Verdict};
+use crate::review::{Line, Player, end_of_dice};
 
 /// The reason why last rolls alone do not suffice.
 const NO_LAST: &str = "which dice were set aside before makes the turn total; write how the turn ended, as in `bank 450 \
                        with 2 dice` or `bust`, which is not measured";
 
-impl<D: AsRef<[u8]>> Play<Replay<'_, D>> {
-    /// Names the player who begins a game of several players, at its start.
-    ///
-    /// # Errors
-    /// If the game has begun, or is for one player.
-    pub fn begin(&mut self, first: Player) -> Result<(), Problem> {
-        self.append(&format!("{first}:"))
-    }
-}
-
 impl<D: AsRef<[u8]>> Replay<'_, D> {
-    /// The place of the player to move in the order of play, counted from the writer of the file.
-    #[must_use]
-    pub fn mover(&self) -> usize {
-        self.mover
-    }
-
     /// Returns `true` when the player to move has banked before.
     #[must_use]
     pub fn has_entered(&self) -> bool {
         self.start.me.entered
-    }
-
-    /// The place of the player who began the game, once it is known.
-    #[must_use]
-    pub fn first(&self) -> Option<usize> {
-        self.first
-    }
-
-    /// The number of the current turn of the player to move, counted from 1.
-    #[must_use]
-    pub fn turn_number(&self) -> usize {
-        self.turns[self.mover] + usize::from(self.turn.is_none())
-    }
-
-    /// The number of the current turn of the game, counted from 1.
-    #[must_use]
-    pub fn turn_of_game(&self) -> usize {
-        self.turns.iter().sum::<usize>() + usize::from(self.turn.is_none())
-    }
-
-    /// The number of turns that the player at a place has ended. A turn that has not ended does not count.
-    #[must_use]
-    pub fn turns_ended(&self, place: usize) -> usize {
-        self.turns[place] - usize::from(self.turn.is_some() && self.mover == place)
     }
 
     /// The position after a roll; `None` if the roll leaves no decision.
@@ -80,7 +40,7 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
     #[must_use]
     pub fn account(&self) -> Option<Breakdown> {
         let root = self.root();
-        let (expected, result) = match (self.game().objective(), self.outcome, self.turns_ended(0)) {
+        let (expected, result) = match (self.game().objective(), self.outcome, self.seating.turns_ended(0)) {
             (Objective::Points, _, turns) if turns > 0 => (root * turns as f64, self.score(0).0 as f64),
             (Objective::Turns, Some(Outcome::Reached { turns }), _) => (root, turns as f64),
             (Objective::Win, Some(outcome), _) => (self.chance_at_start()?, share(outcome)),
@@ -100,12 +60,12 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
         let players = self.game().players();
         let start = Position::start(self.game(), &Players::default(), None).ok()?;
         let chances = self.policy?.chances(&start).ok()??;
-        chances.get((players - self.first?) % players).copied()
+        chances.get((players - self.seating.first()?) % players).copied()
     }
 
     /// The loss of the decisions of the player at a place, in turns that have ended.
     fn lost(&self, place: usize) -> f64 {
-        let (player, ended) = (self.player(place), self.turns_ended(place));
+        let (player, ended) = (self.seating.player(place), self.seating.turns_ended(place));
         let own =
             self.decisions.iter().filter(|decision| decision.more.player == player && decision.turn_number <= ended);
         own.map(|decision| decision.loss).sum()
@@ -126,20 +86,15 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
 
     fn afresh(&self) -> Self {
         let mut afresh = self.policy.map_or_else(|| Self::unmeasured(self.game()), Self::new);
-        afresh.people = self.people;
+        afresh.seating = self.seating.afresh();
         afresh
     }
 
     fn play_line(&mut self, number: usize, line: &str) -> Result<Entered, Problem> {
-        refuse_last(line, NO_LAST)?;
-        let line = Line::read(line, Action::text_of, end_of_dice)?;
-        if line.last.is_some() {
-            return Err(FormError::NoLast { reason: NO_LAST }.into());
-        }
+        let line = Line::read_without_last(line, NO_LAST, Action::text_of, end_of_dice)?;
         self.line = number;
-        let (roll, text) = self.enter(&line)?;
-        let words = Line { player: line.player, roll: roll.map(|roll| roll.to_string()), last: None, act: text };
-        Ok(Entered { words: words.to_string(), roll })
+        let (roll, act) = self.enter(&line)?;
+        Ok(Entered::new(line.player, roll, None, act))
     }
 
     fn awaits(&self) -> Awaits {
@@ -154,11 +109,7 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     }
 
     fn is_mine(&self) -> bool {
-        self.people[self.mover]
-    }
-
-    fn on_table(&self, rolled: Dice) -> Dice {
-        rolled
+        self.seating.is_mine()
     }
 
     fn nothing_done(&self, roll: &Dice) -> Option<&'static str> {
@@ -166,8 +117,7 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     }
 
     fn line(&self, roll: Option<Dice>, act: &str) -> String {
-        let player = (self.game().players() > 1).then(|| self.player(self.mover));
-        Line { player, roll: roll.map(|roll| roll.to_string()), last: None, act: act.to_owned() }.to_string()
+        Line::new(self.seating.in_line(), roll, None, act).to_string()
     }
 
     fn notation(&self, roll: Option<Dice>) -> Option<Notation> {
@@ -187,7 +137,7 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
 
     fn verdicts(&self, number: usize) -> Vec<Verdict> {
         let of_line = self.decisions.iter().filter(|decision| decision.line == number);
-        of_line.map(|decision| decision.verdict(self.people[decision.more.player.place()])).collect()
+        of_line.map(|decision| decision.verdict(self.seating.is_person(decision.more.player))).collect()
     }
 }
 

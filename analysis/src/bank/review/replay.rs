@@ -14,10 +14,12 @@ use dicebase_tables::Damaged;
 use super::decision::{mistake, parts};
 use super::problem::Problem;
 use super::{Kind, KindSum, Measured, Outcome, PlayerSum, Review, result};
-use crate::review::{Decision, Line, PlayedAction, Player, Scale, Sum, Whereabouts, costliest};
+use crate::review::{Decision, Hints, Line, PlayedAction, Player, Scale, Seating, Sum, Whereabouts, costliest};
 
-/// The largest number of players in a game.
-const MAX_PLAYERS: usize = 3;
+/// The hint at the end of another player's turn that is not written down.
+fn what_is_missing(mover: Player) -> String {
+    format!("say at least how it ended, as in `{mover}: bust` or `{mover}: bank 450 with 2 dice`")
+}
 
 /// A game as far as it was played.
 pub struct Replay<'a, D> {
@@ -30,13 +32,7 @@ pub struct Replay<'a, D> {
     pub(super) start: State,
     /// The points banked under the objective points.
     banked: Points,
-    pub(super) turns: [usize; MAX_PLAYERS],
-    /// Is `true` for each player who is a person.
-    pub(super) people: [bool; MAX_PLAYERS],
-    /// The place of the player who began the game, once it is known.
-    pub(super) first: Option<usize>,
-    /// The place of the player to move in the order of play, counted from the writer of the file.
-    pub(super) mover: usize,
+    pub(super) seating: Seating,
     /// The turn, if it has begun.
     pub(super) turn: Option<Turn>,
     pub(super) outcome: Option<Outcome>,
@@ -92,10 +88,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             scale: Scale::new(mistake(game.objective()), 0.0),
             start,
             banked: Points(0),
-            turns: [0; MAX_PLAYERS],
-            people: [true, false, false],
-            first: None,
-            mover: 0,
+            seating: Seating::new(game.players()),
             turn: None,
             outcome: None,
             decisions: Vec::new(),
@@ -104,16 +97,14 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
 
     /// The replay with people at these places in the order of play, counted from the writer of the file.
     #[must_use]
-    pub fn played_by(mut self, people: impl IntoIterator<Item = usize>) -> Self {
-        self.people = [false; MAX_PLAYERS];
-        people.into_iter().for_each(|place| self.people[place % MAX_PLAYERS] = true);
-        self
+    pub fn played_by(self, people: impl IntoIterator<Item = usize>) -> Self {
+        Self { seating: self.seating.played_by(people), ..self }
     }
 
-    /// The player at a place.
+    /// The players and whose turn it is.
     #[must_use]
-    pub fn player(&self, place: usize) -> Player {
-        Player::at(place, self.game().players())
+    pub fn seating(&self) -> &Seating {
+        &self.seating
     }
 
     /// The game.
@@ -182,52 +173,16 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
 
     /// The turn that a line belongs to; the line may begin it.
     fn whose(&mut self, named: Option<Player>) -> Result<Turn, Problem> {
-        let players = self.game().players();
-        let named = named.map(|player| self.known(player)).transpose()?;
-        if players == 1 {
-            return Ok(self.turn.unwrap_or_else(|| self.begin(0)));
-        }
-        let expected = if self.first.is_some() { Some(self.mover) } else { named };
-        match (named, expected) {
-            (Some(found), Some(expected)) if found != expected => {
-                let (expected, found) = (self.player(expected), self.player(found));
-                Err(Problem::OtherTurn { expected, found, hint: self.what_is_missing() })
-            }
-            (None, _) if self.turn.is_none() => {
-                let alone = "; if one player was alone, review it under --objective turns or points";
-                let hint = if self.first.is_none() { alone } else { "" };
-                Err(Problem::WhoseTurn { players: Player::names(players), hint })
-            }
-            (_, expected) => Ok(self.turn.unwrap_or_else(|| self.begin(expected.unwrap_or_default()))),
-        }
-    }
-
-    /// The place of a player that a line names.
-    fn known(&self, player: Player) -> Result<usize, Problem> {
-        let players = self.game().players();
-        if player != Player::Me && players == 1 {
-            return Err(Problem::NoOpponent { objective: self.game().objective().name() });
-        }
-        player.among(players).ok_or_else(|| Problem::NoSuchPlayer { found: player, players: Player::names(players) })
-    }
-
-    fn what_is_missing(&self) -> String {
-        match self.turn {
-            Some(_) => "say how it ended first: with bank or bust".to_owned(),
-            None => {
-                let mover = self.player(self.mover);
-                format!("say at least how it ended, as in `{mover}: bust` or `{mover}: bank 450 with 2 dice`")
-            }
-        }
-    }
-
-    fn begin(&mut self, mover: usize) -> Turn {
-        self.first.get_or_insert(mover);
-        self.mover = mover;
-        self.turns[mover] += 1;
-        let turn = self.no_turn_yet();
+        let hints = Hints {
+            objective: self.game().objective().name(),
+            alone: "; if one player was alone, review it under --objective turns or points",
+            goes_on: "say how it ended first: with bank or bust",
+            missing: what_is_missing,
+        };
+        self.seating.enter(named, &hints)?;
+        let turn = self.current();
         self.turn = Some(turn);
-        turn
+        Ok(turn)
     }
 
     fn no_turn_yet(&self) -> Turn {
@@ -241,8 +196,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
 
     /// The standing of the player at a place.
     fn standing(&self, place: usize) -> Standing {
-        let players = self.game().players();
-        match (place + players - self.mover) % players {
+        match self.seating.turns_until(place) {
             0 => self.start.me,
             1 => self.start.opponent,
             _ => self.start.third.unwrap_or(self.start.opponent),
@@ -365,6 +319,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     /// Ends the turn; `total` steps were banked.
     fn end_turn(&mut self, total: usize, after: After) {
         self.turn = None;
+        self.seating.end();
         match after {
             After::Over(Ending::Banked(total)) => self.banked += self.game().rules().points(total),
             After::Over(ending) => {
@@ -373,23 +328,18 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             }
             After::Next(state) => {
                 self.start = state;
-                self.mover = self.after_mover();
+                self.seating.pass_on();
             }
         }
     }
 
-    /// The place of the player who moves next.
-    fn after_mover(&self) -> usize {
-        (self.mover + 1) % self.game().players()
-    }
-
     fn outcome_of(&self, ending: Ending) -> Outcome {
-        let winner = |place| Outcome::Won { winner: self.player(place) };
+        let winner = |turns| Outcome::Won { winner: self.seating.player(self.seating.place_after(turns)) };
         match (ending, self.game().rules().tie) {
-            (Ending::Reached | Ending::Banked(_), _) => Outcome::Reached { turns: self.turns[0] },
-            (Ending::Won, _) => winner(self.mover),
+            (Ending::Reached | Ending::Banked(_), _) => Outcome::Reached { turns: self.seating.turns_begun(0) },
+            (Ending::Won, _) => winner(0),
             // Only a game of two can be lost in one's own turn.
-            (Ending::Lost, _) => winner(self.after_mover()),
+            (Ending::Lost, _) => winner(1),
             (Ending::Drawn, Tie::Half) => Outcome::Draw,
             (Ending::Drawn, Tie::BothWin) => Outcome::BothWon,
         }
@@ -404,7 +354,8 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         let Some(policy) = self.policy else { return Ok(()) };
         let ranked = policy.rank(position)?;
         let Some(played) = ranked.iter().find(|ranked| ranked.action == action) else { return Ok(()) };
-        let more = Measured { player: self.player(self.mover), parts: parts(self.scale, &ranked, played) };
+        let more =
+            Measured { player: self.seating.player(self.seating.mover()), parts: parts(self.scale, &ranked, played) };
         let in_words = |action: &Action| PlayedAction {
             words: action.in_words(game),
             action: action.fields(game, position),
@@ -416,8 +367,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     }
 
     fn whereabouts(&self, position: &Position) -> Whereabouts {
-        let players = self.game().players();
-        let scores = (0..players).map(|after| self.score((self.mover + after) % players).to_string());
+        let scores = (0..self.game().players()).map(|after| self.score(self.seating.place_after(after)).to_string());
         let scores = scores.collect::<Vec<_>>().join(" : ");
         let scores = match self.game().objective() {
             Objective::Points => String::new(),
@@ -426,7 +376,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         };
         Whereabouts {
             line: self.line,
-            turn_number: self.turns[self.mover],
+            turn_number: self.seating.turn_number(),
             moment: format!("{scores}{}", self.moment(position)),
             notation: position.notation(self.game()),
         }
@@ -451,9 +401,8 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     }
 
     pub(super) fn finish(self) -> Review {
-        let places = (0..self.game().players()).filter(|&place| self.turns[place] > 0);
         Review {
-            players: places.map(|place| self.sum(place)).collect(),
+            players: self.seating.have_played().map(|place| self.sum(place)).collect(),
             value_at_start: self.root(),
             outcome: self.outcome,
             decisions: self.decisions,
@@ -461,7 +410,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     }
 
     fn sum(&self, place: usize) -> PlayerSum {
-        let player = self.player(place);
+        let player = self.seating.player(place);
         let own = || self.decisions.iter().filter(move |decision| decision.more.player == player);
         let (mut total, mut kinds) = (Sum::default(), BTreeMap::<Kind, Sum>::new());
         for decision in own() {
@@ -476,7 +425,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         PlayerSum {
             player,
             score: self.score(place),
-            turns: self.turns_ended(place),
+            turns: self.seating.turns_ended(place),
             total,
             kinds: kinds.into_iter().map(|(kind, sum)| KindSum { kind, sum }).collect(),
             costliest: worst.into_iter().map(|place| places[place]).collect(),

@@ -17,14 +17,6 @@ impl Play<Replay<'_>> {
     pub fn seat_players(&mut self, players: usize) -> Result<(), Problem> {
         self.append(&format!("players {players}"))
     }
-
-    /// Sets the player who begins.
-    ///
-    /// # Errors
-    /// If the game has begun, or if it has no such player.
-    pub fn begin(&mut self, first: Player) -> Result<(), Problem> {
-        self.append(&format!("{first}:"))
-    }
 }
 
 impl<'a> Replay<'a> {
@@ -130,9 +122,9 @@ impl Playable for Replay<'_> {
         let line = Line::read(line, Action::text_of, end_of_dice)?;
         self.line = number;
         let (roll, act) = self.enter(&line)?;
-        let words = Line { player: line.player, roll: roll.map(|roll| roll.to_string()), last: line.last, act };
+        let entered = Entered::new(line.player, roll, line.last, act);
         // A turn with only its last roll known is taken back as a whole.
-        Ok(Entered { words: words.to_string(), roll: roll.filter(|_| !self.was_last) })
+        Ok(Entered { roll: roll.filter(|_| !self.was_last), ..entered })
     }
 
     fn awaits(&self) -> Awaits {
@@ -153,15 +145,11 @@ impl Playable for Replay<'_> {
         self.turn.kept.and(&rolled)
     }
 
-    fn nothing_done(&self, _: &Dice) -> Option<&'static str> {
-        None
-    }
-
     fn line(&self, roll: Option<Dice>, act: &str) -> String {
         let player = Some(self.player(self.mover()));
         // If a note says that turns have only their last rolls, first rolls are marked.
         let last = (self.rolls_told.only_last() && roll.is_some() && self.turn.rolls == 0).then_some(false);
-        Line { player, roll: roll.map(|roll| roll.to_string()), last, act: act.to_owned() }.to_string()
+        Line::new(player, roll, last, act).to_string()
     }
 
     fn notation(&self, roll: Option<Dice>) -> Option<Notation> {

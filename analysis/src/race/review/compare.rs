@@ -136,7 +136,7 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
         let moves = bot.best(&self.seats, &legal, roll);
         let found = *actions.iter().find(|action| action.step == moves)?;
         if found != played {
-            let (at, place, seats) = (self.decisions.len(), self.mover, self.seats);
+            let (at, place, seats) = (self.decisions.len(), self.seating.mover(), self.seats);
             self.comparisons.push(Comparison { at, place, seats, roll, played: played.step, bot: found.step });
         }
         Some(Estimated { bot: self.told(&found), estimate: None })

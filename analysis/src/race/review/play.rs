@@ -7,39 +7,17 @@ use dicebase_policy::race::Ranked;
 use super::problem::Problem;
 use super::replay::{NO_MOVE, Replay};
 use super::{Decided, Outcome};
-use crate::play::{Awaits, Breakdown, Choice, Entered, Play, Playable, Verdict};
-use crate::review::{FormError, Line, Player, refuse_last};
+use crate::play::{Breakdown, Awaits, Choice, Entered, Playable, Verdict};
+use crate::review::{Line, Player};
 
 /// The reason why last rolls alone do not suffice.
 const NO_LAST: &str = "each roll moves a piece, and where all pieces stand has to be known; write every roll";
-
-impl<D: AsRef<[u8]>> Play<Replay<'_, D>> {
-    /// Names the player who begins a game of several players, at its start.
-    ///
-    /// # Errors
-    /// If the game has begun, or is for one player.
-    pub fn begin(&mut self, first: Player) -> Result<(), Problem> {
-        self.append(&format!("{first}:"))
-    }
-}
 
 impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     /// The game.
     #[must_use]
     pub fn game(&self) -> &'a Game {
         self.game
-    }
-
-    /// The place of the player to move in the order of play, counted from the writer of the file.
-    #[must_use]
-    pub fn mover(&self) -> usize {
-        self.mover
-    }
-
-    /// The place of the player who began the game, once it is known.
-    #[must_use]
-    pub fn first(&self) -> Option<usize> {
-        self.first
     }
 
     /// The pieces of all players, from the player to move on.
@@ -51,25 +29,13 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     /// The distances of the pieces of the player to move, by number.
     #[must_use]
     pub fn numbered(&self) -> &[u8] {
-        &self.numbered[self.mover]
+        &self.numbered[self.seating.mover()]
     }
 
     /// The end of the game, once it is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
-    }
-
-    /// The number of the current turn of the player to move, counted from 1.
-    #[must_use]
-    pub fn turn_number(&self) -> usize {
-        self.turns[self.mover] + usize::from(self.tries.is_none())
-    }
-
-    /// Returns `true` when the turn of the player to move has begun.
-    #[must_use]
-    pub fn has_rolled(&self) -> bool {
-        self.tries.is_some()
     }
 
     /// The number of rolls for a move that the player to move has left.
@@ -85,7 +51,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         let (expected, result, sign) = match self.outcome? {
             Outcome::Reached { turns } => (root, turns as f64, -1.0),
             Outcome::Won { winner } => {
-                let expected = if self.first == Some(0) { root } else { 1.0 - root };
+                let expected = if self.seating.first() == Some(0) { root } else { 1.0 - root };
                 (expected, f64::from(u8::from(winner == Player::Me)), 1.0)
             }
         };
@@ -95,7 +61,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
 
     /// The loss of a player's decisions.
     fn lost(&self, place: usize) -> f64 {
-        let player = self.player(place);
+        let player = self.seating.player(place);
         let own = self.decisions.iter().filter_map(Decided::measured);
         own.filter(|decision| decision.more.player == player).map(|decision| decision.loss).sum()
     }
@@ -115,20 +81,15 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
 
     fn afresh(&self) -> Self {
         let mut afresh = self.policy.map_or_else(|| Self::unsolved(self.game), Self::new);
-        afresh.people = self.people;
+        afresh.seating = self.seating.afresh();
         afresh
     }
 
     fn play_line(&mut self, number: usize, line: &str) -> Result<Entered, Problem> {
-        refuse_last(line, NO_LAST)?;
-        let line = Line::read(line, Action::text_of, end_of_roll)?;
-        if line.last.is_some() {
-            return Err(FormError::NoLast { reason: NO_LAST }.into());
-        }
+        let line = Line::read_without_last(line, NO_LAST, Action::text_of, end_of_roll)?;
         self.line = number;
         let (roll, act) = self.enter(&line)?;
-        let words = Line { player: line.player, roll: roll.map(|roll| roll.to_string()), last: None, act };
-        Ok(Entered { words: words.to_string(), roll })
+        Ok(Entered::new(line.player, roll, None, act))
     }
 
     fn awaits(&self) -> Awaits {
@@ -136,11 +97,7 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     }
 
     fn is_mine(&self) -> bool {
-        self.people[self.mover]
-    }
-
-    fn on_table(&self, rolled: Dice) -> Dice {
-        rolled
+        self.seating.is_mine()
     }
 
     fn nothing_done(&self, roll: &Dice) -> Option<&'static str> {
@@ -149,8 +106,7 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     }
 
     fn line(&self, roll: Option<Dice>, act: &str) -> String {
-        let player = (self.game.players() > 1).then(|| self.player(self.mover));
-        Line { player, roll: roll.map(|roll| roll.to_string()), last: None, act: act.to_owned() }.to_string()
+        Line::new(self.seating.in_line(), roll, None, act).to_string()
     }
 
     fn notation(&self, roll: Option<Dice>) -> Option<Notation> {
@@ -187,7 +143,7 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
 
 impl<D: AsRef<[u8]>> Replay<'_, D> {
     fn verdict(&self, decided: &Decided) -> Verdict {
-        let mine = self.people[decided.made().player.place()];
+        let mine = self.seating.is_person(decided.made().player);
         match decided {
             Decided::Measured(decision) => decision.verdict(mine),
             Decided::Unmeasured(decision) => decision.verdict(mine),

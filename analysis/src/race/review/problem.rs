@@ -5,7 +5,7 @@ use dicebase_games::{Dice, DiceError, counted, listed, quoted};
 use dicebase_tables::Damaged;
 use thiserror::Error;
 
-use crate::review::{FormError, Line, LineProblem, Player};
+use crate::review::{FormError, Line, LineProblem, Player, SeatingError};
 
 /// A line of a review file that is malformed, or impossible at this point of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -57,38 +57,9 @@ pub enum Problem {
         /// The roll.
         roll: usize,
     },
-    /// A line at the start of a turn that does not name a player.
-    #[error("a turn begins here, and nobody knows whose; begin the line with {players}{hint}")]
-    WhoseTurn {
-        /// The ways to name players.
-        players: String,
-        /// A hint at what else may be meant.
-        hint: &'static str,
-    },
-    /// A line that names a player who is not to move.
-    #[error("it is the turn of {expected}, not of {found}; {hint}")]
-    OtherTurn {
-        /// The player to move.
-        expected: Player,
-        /// The player who was named.
-        found: Player,
-        /// A hint at what is missing.
-        hint: &'static str,
-    },
-    /// A player that the game does not have.
-    #[error("there is no player `{found}`: the players are {players}")]
-    NoSuchPlayer {
-        /// The player who was named.
-        found: Player,
-        /// The players of the game.
-        players: String,
-    },
-    /// A line that names an opponent in a game for one player.
-    #[error(
-        "the objective turns is about one player, so there is no opponent; leave its lines out, or review the game \
-         under the objective win"
-    )]
-    NoOpponent,
+    /// A line of a player who does not play, or is not to move.
+    #[error(transparent)]
+    Seating(#[from] SeatingError),
     /// A line after the end of the game.
     #[error("the game was over before this line; write another game into another file")]
     GameOver,

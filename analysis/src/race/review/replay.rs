@@ -11,11 +11,21 @@ use dicebase_policy::race::{Policy, RatingBot};
 use super::compare::Comparison;
 use super::problem::Problem;
 use super::{Decided, Kind, KindSum, Made, Outcome, PlayerSum, Review};
-use crate::review::{Decision, Line, PlayedAction, Player, Scale, Sum, Unmeasured, Whereabouts, costliest};
+use crate::review::{
+    Decision, Hints, Line, PlayedAction, Player, Scale, Seating, Sum, Unmeasured, Whereabouts, costliest,
+};
 
 /// The text written after a roll that has no move. The short form is read too.
 pub(super) const NO_MOVE: &str = "no move";
 const NO_MOVE_IN_SHORT: &str = "-";
+
+/// The hints in errors about players. Only the objective turns is about one player.
+const HINTS: Hints = Hints {
+    objective: "turns",
+    alone: "; if one player was alone, review it under --objective turns",
+    goes_on: "the turn goes on: write its next roll",
+    missing: |_| "write each roll, also one with which no piece could be moved, as in: 3 no move".to_owned(),
+};
 
 /// A game as far as it was played.
 pub struct Replay<'a, D> {
@@ -25,18 +35,12 @@ pub struct Replay<'a, D> {
     /// The bot whose moves the moves of the file are compared with, if the game is not solved.
     pub(super) bot: Option<RatingBot<'a>>,
     pub(super) line: usize,
-    /// Is `true` for each player who is a person.
-    pub(super) people: [bool; MAX_PLAYERS],
     scale: Scale,
     /// The pieces of all players, from the player to move on.
     pub(super) seats: Seats,
-    /// The place of the player to move in the order of play, counted from the writer of the file.
-    pub(super) mover: usize,
-    /// The place of the player who began the game, once it is known.
-    pub(super) first: Option<usize>,
+    pub(super) seating: Seating,
     /// The number of rolls for a move that are left in the turn, if it has begun.
     pub(super) tries: Option<usize>,
-    pub(super) turns: [usize; MAX_PLAYERS],
     /// The distances of each player's pieces by number. Of several pieces at home, the one with the lowest number
     /// leaves first.
     pub(super) numbered: [[u8; MAX_PIECES]; MAX_PLAYERS],
@@ -77,20 +81,15 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             Objective::Turns => Seats::alone(board.start()),
             Objective::Win => Seats::start(board),
         };
-        let mut people = [false; MAX_PLAYERS];
-        people[0] = true;
         Self {
             game,
             policy: None,
             bot: None,
             line: 0,
-            people,
             scale: Scale::new(mistake(game.objective()), 0.0),
             seats,
-            mover: 0,
-            first: None,
+            seating: Seating::new(game.players()),
             tries: None,
-            turns: [0; MAX_PLAYERS],
             numbered: [numbered(board.start()); MAX_PLAYERS],
             outcome: None,
             decisions: Vec::new(),
@@ -100,16 +99,14 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
 
     /// The replay with people at these places in the order of play, counted from the writer of the file.
     #[must_use]
-    pub fn played_by(mut self, people: impl IntoIterator<Item = usize>) -> Self {
-        self.people = [false; MAX_PLAYERS];
-        people.into_iter().for_each(|place| self.people[place % MAX_PLAYERS] = true);
-        self
+    pub fn played_by(self, people: impl IntoIterator<Item = usize>) -> Self {
+        Self { seating: self.seating.played_by(people), ..self }
     }
 
-    /// The player at a place.
+    /// The players and whose turn it is.
     #[must_use]
-    pub fn player(&self, place: usize) -> Player {
-        Player::at(place, self.game.players())
+    pub fn seating(&self) -> &Seating {
+        &self.seating
     }
 
     /// Plays a line, and returns its roll and its act as they are written into a file.
@@ -143,46 +140,10 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
 
     /// The number of rolls for a move that are left in the turn that a line belongs to; the line may begin the turn.
     fn whose(&mut self, named: Option<Player>) -> Result<usize, Problem> {
-        let players = self.game.players();
-        let named = named.map(|player| self.known(player)).transpose()?;
-        let place = match (named, self.first) {
-            (None, _) if players == 1 => 0,
-            (None, first) if self.tries.is_none() => {
-                let alone = "; if one player was alone, review it under --objective turns";
-                let hint = if first.is_none() { alone } else { "" };
-                return Err(Problem::WhoseTurn { players: Player::names(players), hint });
-            }
-            (None, _) => self.mover,
-            (Some(place), None) => place,
-            (Some(place), Some(_)) if place == self.mover => place,
-            (Some(place), Some(_)) => {
-                let (expected, found) = (self.player(self.mover), self.player(place));
-                let hint = match self.tries {
-                    Some(_) => "the turn goes on: write its next roll",
-                    None => "write each roll, also one with which no piece could be moved, as in: 3 no move",
-                };
-                return Err(Problem::OtherTurn { expected, found, hint });
-            }
-        };
-        Ok(self.tries.unwrap_or_else(|| self.begin(place)))
-    }
-
-    /// The place of a player that a line names.
-    fn known(&self, player: Player) -> Result<usize, Problem> {
-        let players = self.game.players();
-        if player.place() > 0 && players == 1 {
-            return Err(Problem::NoOpponent);
-        }
-        player.among(players).ok_or_else(|| Problem::NoSuchPlayer { found: player, players: Player::names(players) })
-    }
-
-    fn begin(&mut self, mover: usize) -> usize {
-        self.first.get_or_insert(mover);
-        self.mover = mover;
-        self.turns[mover] += 1;
-        let tries = self.all_tries();
+        self.seating.enter(named, &HINTS)?;
+        let tries = self.tries();
         self.tries = Some(tries);
-        tries
+        Ok(tries)
     }
 
     pub(super) fn all_tries(&self) -> usize {
@@ -215,7 +176,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     /// Begins the turn of the next player.
     fn next(&mut self, seats: Seats) {
         (self.seats, self.tries) = (seats, None);
-        self.mover = (self.mover + 1) % self.game.players();
+        self.seating.pass_on();
     }
 
     /// Makes a move.
@@ -223,16 +184,17 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         self.decide(position, roll, action)?;
         let board = self.game.board();
         if let Some((after, distance)) = self.seats.captured_piece(board, action.step) {
-            self.put((self.mover + after) % self.game.players(), distance as u8, 0);
+            self.put(self.seating.place_after(after), distance as u8, 0);
         }
-        self.put(self.mover, action.step.from, action.step.to);
+        self.put(self.seating.mover(), action.step.from, action.step.to);
         match After::of(board, &self.seats, action.step, roll) {
             After::Won => {
                 self.seats = self.seats.after(board, action.step);
                 self.tries = None;
+                self.seating.end();
                 self.outcome = Some(match self.game.objective() {
-                    Objective::Turns => Outcome::Reached { turns: self.turns[0] },
-                    Objective::Win => Outcome::Won { winner: self.player(self.mover) },
+                    Objective::Turns => Outcome::Reached { turns: self.seating.turns_begun(0) },
+                    Objective::Win => Outcome::Won { winner: self.seating.player(self.seating.mover()) },
                 });
             }
             After::Again(seats) => {
@@ -254,7 +216,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     /// Measures or compares a move, which must be legal.
     fn decide(&mut self, position: &Position, roll: usize, action: Action) -> Result<(), Problem> {
         let actions = position.actions(self.game);
-        let made = Made { player: self.player(self.mover), kind: Kind::of(self.game, &actions) };
+        let made = Made { player: self.seating.player(self.seating.mover()), kind: Kind::of(self.game, &actions) };
         let at = self.whereabouts(position);
         let decided = match self.policy {
             None => {
@@ -282,7 +244,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         let players = self.game.players();
         let name = |after: usize| match players {
             2 => String::new(),
-            _ => self.player((self.mover + after) % players).as_owner(),
+            _ => self.seating.player(self.seating.place_after(after)).as_owner(),
         };
         action.in_words_with(self.game, name)
     }
@@ -292,7 +254,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         let roll = if let Moment::Rolled { roll } = position.moment() { *roll } else { 0 };
         Whereabouts {
             line: self.line,
-            turn_number: self.turns[self.mover],
+            turn_number: self.seating.turn_number(),
             moment: format!("pieces at {pieces}, rolled {roll}"),
             notation: position.notation(self.game),
         }
@@ -301,22 +263,14 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     /// The pieces of the player at a place.
     #[must_use]
     pub fn pieces(&self, place: usize) -> Placement {
-        let players = self.game.players();
-        self.seats.placement((place + players - self.mover) % players)
-    }
-
-    /// The number of turns that the player at a place has ended. A turn that has not ended does not count.
-    #[must_use]
-    pub fn turns_ended(&self, place: usize) -> usize {
-        self.turns[place] - usize::from(self.tries.is_some() && self.mover == place)
+        self.seats.placement(self.seating.turns_until(place))
     }
 
     pub(super) fn finish(self) -> Review {
-        let places = (0..self.game.players()).filter(|&place| self.turns[place] > 0);
         Review {
             solved: self.policy.is_some(),
             games: None,
-            players: places.map(|place| self.sum(place)).collect(),
+            players: self.seating.have_played().map(|place| self.sum(place)).collect(),
             value_at_start: self.policy.map(|policy| policy.root()),
             outcome: self.outcome,
             decisions: self.decisions,
@@ -324,7 +278,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     }
 
     fn sum(&self, place: usize) -> PlayerSum {
-        let player = self.player(place);
+        let player = self.seating.player(place);
         let decisions = self.decisions.iter().enumerate().filter(|(_, decided)| decided.made().player == player);
         let own: Vec<(usize, &Decision<Made>)> =
             decisions.filter_map(|(at, decided)| Some((at, decided.measured()?))).collect();
@@ -337,7 +291,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         PlayerSum {
             player,
             pieces: self.pieces(place).text(self.game.rules().pieces),
-            turns: self.turns_ended(place),
+            turns: self.seating.turns_ended(place),
             total: self.policy.map(|_| total),
             estimate: None,
             kinds: kinds.into_iter().map(|(kind, sum)| KindSum { kind, sum }).collect(),

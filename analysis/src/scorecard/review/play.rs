@@ -5,19 +5,9 @@ use dicebase_games::{Dice, Notation};
 use dicebase_policy::scorecard::Ranked;
 
 use super::problem::Problem;
-use super::replay::{ParsedLine, Replay};
-use crate::play::{Awaits, Choice, Entered, Play, Playable, Verdict};
+use super::replay::{Replay, ParsedLine};
+use crate::play::{Awaits, Choice, Entered, Playable, Verdict};
 use crate::review::{Line, Seat, end_of_dice, rolls};
-
-impl Play<Replay<'_>> {
-    /// Sets the player who begins a game of two.
-    ///
-    /// # Errors
-    /// If the game has begun, or if it has only one player.
-    pub fn begin(&mut self, first: Seat) -> Result<(), Problem> {
-        self.append(&format!("{first}:"))
-    }
-}
 
 impl Replay<'_> {
     /// The number of rolls that may follow the next one.
@@ -75,10 +65,9 @@ impl Playable for Replay<'_> {
         self.line = number;
         let said = self.enter(&line)?;
         let (roll, act) = said.in_file(self.game());
-        let words = Line { player: line.player, roll: roll.map(|roll| roll.to_string()), last: line.last, act };
+        let entered = Entered::new(line.player, roll, line.last, act);
         // A turn with only its last roll known is taken back as a whole.
-        let roll = roll.filter(|_| !matches!(said, ParsedLine::DidLast(..)));
-        Ok(Entered { words: words.to_string(), roll })
+        Ok(Entered { roll: roll.filter(|_| !matches!(said, ParsedLine::DidLast(..))), ..entered })
     }
 
     fn awaits(&self) -> Awaits {
@@ -97,15 +86,11 @@ impl Playable for Replay<'_> {
         self.kept.and(&rolled)
     }
 
-    fn nothing_done(&self, _: &Dice) -> Option<&'static str> {
-        None
-    }
-
     fn line(&self, roll: Option<Dice>, act: &str) -> String {
         let player = self.are_two().then(|| self.mover());
         // If a note says that turns have only their last rolls, first rolls are marked.
         let last = (self.rolls_told.only_last() && roll.is_some() && self.begins_turn()).then_some(false);
-        Line { player, roll: roll.map(|roll| roll.to_string()), last, act: act.to_owned() }.to_string()
+        Line::new(player, roll, last, act).to_string()
     }
 
     fn notation(&self, roll: Option<Dice>) -> Option<Notation> {
