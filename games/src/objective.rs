@@ -48,6 +48,30 @@ macro_rules! said_by {
 pub(crate) use said_by;
 
 impl ObjectiveWords {
+    /// The fewest turns of one player.
+    pub(crate) const TURNS: Self = Self {
+        name: "turns",
+        aim: "the fewest turns of one player",
+        players: 1,
+        value: "Expected turns",
+        around: ["", " expected turns"],
+        loss: "turns",
+        decimals: 4,
+        less_is_better: true,
+    };
+
+    /// The largest chance to win.
+    pub(crate) const WIN: Self = Self {
+        name: "win",
+        aim: "to win against another",
+        players: 2,
+        value: "Chance to win",
+        around: ["a chance of ", " to win"],
+        loss: "of the chance to win",
+        decimals: 6,
+        less_is_better: false,
+    };
+
     /// A value in words, such as "0.5 expected points".
     #[must_use]
     pub fn in_words(&self, value: f64) -> String {

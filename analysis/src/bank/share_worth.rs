@@ -1,6 +1,6 @@
 //! The values of the moments of a turn, where each player maximises its own chance.
 
-use dicebase_games::bank::{Above, Game, ShareLanes, Shares, Situation, Turn};
+use dicebase_games::bank::{Above, Game, ShareLanes, Shares, Situation};
 
 /// The value of banking where it is not allowed.
 const NOTHING: Shares = Shares { own: f64::NEG_INFINITY, next: 0.0 };
@@ -20,12 +20,10 @@ impl ShareWorth {
     /// Solves a turn from the shares of all states by index. The value of a bust to the player is raised by `more`.
     pub(super) fn new(game: &Game, at: &Situation, known: &[Shares], more: f64) -> Self {
         let (script, above, top) = (game.script(), game.above(), game.limit(at));
-        let mut turn = Turn::<ShareLanes<1, 0>>::new(script, top);
-        turn.settle(script, above);
         let shares = |next| game.shares(next, |index| known[index]);
-        game.fill(&mut turn, at, 0, shares, |bank, worth| bank.put(0, worth));
         let bust = shares(Some(game.bust(at)));
-        turn.roll_back(script, above, ShareLanes::bust([Shares { own: bust.own + more, ..bust }]), 0);
+        let bust = ShareLanes::<1, 0>::bust([Shares { own: bust.own + more, ..bust }]);
+        let turn = game.solved_turn(at, 0..=top, bust, shares, |bank, worth| bank.put(0, worth));
         let dice = || 1..=script.dice();
         let moment = |total, dice| [turn.bank(total, dice).shares(0), turn.rolled(total, dice).shares(0)];
         Self {

@@ -16,20 +16,15 @@ pub(super) struct TurnWorth<'a> {
 impl<'a> TurnWorth<'a> {
     /// Solves a turn from the values of all states by index; see [`Game::values`]. The objective points needs none.
     pub(super) fn new(game: &'a Game, at: &Situation, values: &[f64]) -> Self {
-        let script = game.script();
         let top = match game.objective() {
             // Above the top the best action is known, but its value depends on the total.
             Objective::Points => game.top(at) + ROLLS_ABOVE * game.outcomes().most_steps(),
             Objective::Turns | Objective::Win => game.limit(at),
         };
-        let above = game.above();
-        let mut turn = Turn::new(script, top);
-        turn.settle(script, above);
-        let value = |index: usize| values[index];
-        let worth = |next: Option<Next>| next.map_or(f64::NEG_INFINITY, |next| next.worth(value));
-        game.fill(&mut turn, at, 0, worth, |bank, worth| *bank = worth);
-        turn.roll_back(script, above, game.bust(at).worth(value), 0);
-        Self { game, turn, above }
+        let worth = |next| Next::worth_of(next, |index| values[index]);
+        let bust = worth(Some(game.bust(at)));
+        let turn = game.solved_turn(at, 0..=top, bust, worth, |bank, worth| *bank = worth);
+        Self { game, turn, above: game.above() }
     }
 
     /// The value of rolling `dice` dice.

@@ -55,6 +55,12 @@ impl Next {
             Self::Own(index) => -value(index),
         }
     }
+
+    /// The value of an end; negative infinity if the turn cannot end so.
+    #[inline(always)]
+    pub fn worth_of(next: Option<Self>, value: impl Fn(usize) -> f64) -> f64 {
+        next.map_or(f64::NEG_INFINITY, |next| next.worth(value))
+    }
 }
 
 impl Ending {

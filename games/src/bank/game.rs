@@ -1,5 +1,6 @@
 //! Rules made ready for play under an objective.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::after::Next;
@@ -410,6 +411,24 @@ impl Game {
             Objective::Turns => Above::banks(0.0),
             Objective::Win => Above::banks(1.0),
         }
+    }
+
+    /// The values of the moments of a turn, from those of a bust and of banking as in [`fill`](Self::fill), with turn
+    /// totals from the first to the last of `totals`.
+    pub fn solved_turn<L: Lanes, W: Copy>(
+        &self,
+        at: &Situation,
+        totals: RangeInclusive<usize>,
+        bust: L,
+        worth: impl Fn(Option<Next>) -> W,
+        put: impl Fn(&mut L, W),
+    ) -> Turn<L> {
+        let (above, lowest) = (self.above(), *totals.start());
+        let mut turn = Turn::new(&self.script, *totals.end());
+        turn.settle(&self.script, above);
+        self.fill(&mut turn, at, lowest, worth, put);
+        turn.roll_back(&self.script, above, bust, lowest);
+        turn
     }
 
     /// Sets the value of banking at every moment of a turn, from the turn total `lowest` up. `worth` computes the value

@@ -26,26 +26,8 @@ pub const OBJECTIVES: &[ObjectiveWords] = &[
         decimals: 2,
         less_is_better: false,
     },
-    ObjectiveWords {
-        name: "turns",
-        aim: "the fewest turns of one player",
-        players: 1,
-        value: "Expected turns",
-        around: ["", " expected turns"],
-        loss: "turns",
-        decimals: 4,
-        less_is_better: true,
-    },
-    ObjectiveWords {
-        name: "win",
-        aim: "to win against another",
-        players: 2,
-        value: "Chance to win",
-        around: ["a chance of ", " to win"],
-        loss: "of the chance to win",
-        decimals: 6,
-        less_is_better: false,
-    },
+    ObjectiveWords::TURNS,
+    ObjectiveWords::WIN,
 ];
 
 impl Objective {

@@ -13,28 +13,8 @@ pub enum Objective {
 }
 
 /// The words of the objectives, in the order of [`Objective::ALL`].
-pub const OBJECTIVES: &[ObjectiveWords] = &[
-    ObjectiveWords {
-        name: "turns",
-        aim: "the fewest turns of one player",
-        players: 1,
-        value: "Expected turns",
-        around: ["", " expected turns"],
-        loss: "turns",
-        decimals: 4,
-        less_is_better: true,
-    },
-    ObjectiveWords {
-        name: "win",
-        aim: "to win against the others",
-        players: 2,
-        value: "Chance to win",
-        around: ["a chance of ", " to win"],
-        loss: "of the chance to win",
-        decimals: 6,
-        less_is_better: false,
-    },
-];
+pub const OBJECTIVES: &[ObjectiveWords] =
+    &[ObjectiveWords::TURNS, ObjectiveWords { aim: "to win against the others", ..ObjectiveWords::WIN }];
 
 impl Objective {
     /// All objectives.

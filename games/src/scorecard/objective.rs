@@ -40,25 +40,11 @@ pub const OBJECTIVES: &[ObjectiveWords] = &[
         decimals: 6,
         less_is_better: false,
     },
-    ObjectiveWords {
-        name: "win",
-        aim: "to win against another who wants to win",
-        players: 2,
-        value: "Chance to win",
-        around: ["a chance of ", " to win"],
-        loss: "of the chance to win",
-        decimals: 6,
-        less_is_better: false,
-    },
+    ObjectiveWords { aim: "to win against another who wants to win", ..ObjectiveWords::WIN },
     ObjectiveWords {
         name: "beat",
         aim: "to beat others who play for points and take the first of equally good actions",
-        players: 2,
-        value: "Chance to win",
-        around: ["a chance of ", " to win"],
-        loss: "of the chance to win",
-        decimals: 6,
-        less_is_better: false,
+        ..ObjectiveWords::WIN
     },
 ];
 

@@ -213,7 +213,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
 
     /// The player's value of the end of a turn; negative infinity if the turn cannot end so.
     fn worth(&self, numbers: &Reader<'_>, next: Option<Next>) -> f64 {
-        next.map_or(f64::NEG_INFINITY, |next| next.worth(|index| self.read(numbers, index)))
+        Next::worth_of(next, |index| self.read(numbers, index))
     }
 
     /// The values of the end of a turn for the player and for the next one.
@@ -244,18 +244,14 @@ impl<D: AsRef<[u8]>> Policy<D> {
         worth: impl Fn(Option<Next>) -> W,
         put: impl Fn(&mut L, W),
     ) -> Turn<L> {
-        let (game, script) = (&self.game, self.game.script());
+        let game = &self.game;
         let most = lowest + game.outcomes().most_steps();
         let top = match game.objective() {
             // Above the top the values no longer change, but the best actions still may.
             Objective::Points => game.top(at).max(most),
             Objective::Turns | Objective::Win => game.top(at).max(most.min(game.limit(at))),
         };
-        let mut turn = Turn::new(script, top);
-        turn.settle(script, game.above());
-        game.fill(&mut turn, at, lowest.min(top), worth, put);
-        turn.roll_back(script, game.above(), bust, lowest.min(top));
-        turn
+        game.solved_turn(at, lowest.min(top)..=top, bust, worth, put)
     }
 }
 
