@@ -42,9 +42,9 @@ const TURNS: &[&str] = &[
 ];
 
 /// A table that is closed at the end.
-struct Given(*mut Table);
+struct OpenTable(*mut Table);
 
-impl Given {
+impl OpenTable {
     fn solve(game: &CStr, objective: Option<&CStr>, folder: &Path) -> Self {
         let folder = CString::new(folder.to_str().unwrap()).unwrap();
         let mut table = ptr::null_mut();
@@ -101,7 +101,7 @@ impl Given {
     }
 }
 
-impl Drop for Given {
+impl Drop for OpenTable {
     fn drop(&mut self) {
         // SAFETY: it was handed out once and is given back once.
         unsafe { dicebase_close(self.0) }
@@ -129,8 +129,8 @@ fn random_bytes_get_codes_and_lose_no_memory() {
 }
 
 fn lines(folder: &Path) {
-    let card = Given::solve(c"knubbel-v1", None, folder);
-    let turn = Given::solve(c"zehntausend", Some(c"points"), folder);
+    let card = OpenTable::solve(c"knubbel-v1", None, folder);
+    let turn = OpenTable::solve(c"zehntausend", Some(c"points"), folder);
     let mut random = Random(0x5eed);
     let (mut positions, mut before) = (0, 0);
     for round in 0..LINES {
@@ -227,7 +227,7 @@ fn open(path: &CStr, random: &mut Random) {
     let code = unsafe { dicebase_open(path.as_ptr(), &raw mut table) };
     assert!([Code::Ok, Code::BadTable].map(|code| code as i32).contains(&code), "{code}: {}", message());
     if code == Code::Ok as i32 {
-        let table = Given(table);
+        let table = OpenTable(table);
         for line in [CARDS[1], CARDS[2], TURNS[1], TURNS[3]] {
             table.ask(&CString::new(line).unwrap(), random);
         }
