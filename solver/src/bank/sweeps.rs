@@ -8,7 +8,7 @@ use dicebase_games::bank::Game;
 
 use super::bounds::{Bounds, rounding};
 use super::counted_busts;
-use super::two_players::{Known, Scratch, Sought, Task, guess};
+use super::two_players::{KnownBounds, Scratch, Sought, Task, guess};
 use crate::progress::{Cancelled, Counter, Report};
 
 /// Values that a sweep changes by no more than this are close enough for a proof.
@@ -128,8 +128,8 @@ impl Sweeps {
     fn approach(&mut self, game: &Game, report: Report<'_>) -> Result<Swept, Cancelled> {
         let is_first = self.moved.is_infinite();
         let mut values: Vec<Bounds> = self.values.iter().copied().map(Bounds::exactly).collect();
-        let kind = if is_first { Kind::First } else { Kind::Approach };
-        let swept = sweep(game, &mut values, kind, report);
+        let purpose = if is_first { Purpose::First } else { Purpose::Approach };
+        let swept = sweep(game, &mut values, purpose, report);
         let mut moved = 0.0_f64;
         for (old, new) in self.values.iter_mut().zip(&values) {
             moved = moved.max((*old - new.lower).abs());
@@ -146,7 +146,7 @@ impl Sweeps {
         let is_proved = self.bounds.is_some();
         let old: Vec<Bounds> = self.bounds.take().unwrap_or_else(|| self.values.iter().map(around).collect());
         let mut bounds = old.clone();
-        sweep(game, &mut bounds, Kind::Prove, report)?;
+        sweep(game, &mut bounds, Purpose::Prove, report)?;
         let inward = |(new, old): (&Bounds, &Bounds)| new.lower >= old.lower && new.upper <= old.upper;
         if !is_proved && !bounds.iter().zip(&old).all(inward) {
             self.margin *= WIDER;
@@ -166,13 +166,13 @@ impl Sweeps {
 /// to one that is solved together with it, so one sweep is enough.
 pub(super) fn solve_in_one(game: &Game, report: Report<'_>) -> Result<Vec<Bounds>, Cancelled> {
     let mut bounds = vec![Bounds::exactly(0.0); game.values()];
-    sweep(game, &mut bounds, Kind::Only, report)?;
+    sweep(game, &mut bounds, Purpose::Only, report)?;
     Ok(bounds)
 }
 
 /// The purpose of a sweep.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum Purpose {
     /// The only sweep.
     Only,
     /// First values, as if a bust cost no points.
@@ -184,12 +184,12 @@ enum Kind {
 }
 
 /// Visits all states, those with the highest scores first.
-fn sweep(game: &Game, values: &mut [Bounds], kind: Kind, report: Report<'_>) -> Result<(), Cancelled> {
+fn sweep(game: &Game, values: &mut [Bounds], purpose: Purpose, report: Report<'_>) -> Result<(), Cancelled> {
     let counter = Counter::new(values.len(), report);
     let states = game.states();
     let rounding = rounding(game);
-    let sought = if matches!(kind, Kind::Only | Kind::Prove) { Sought::Bounds } else { Sought::Values };
-    let pays = matches!(kind, Kind::Approach | Kind::Prove);
+    let sought = if matches!(purpose, Purpose::Only | Purpose::Prove) { Sought::Bounds } else { Sought::Values };
+    let pays = matches!(purpose, Purpose::Approach | Purpose::Prove);
     let mut scratch = Scratch::default();
     for diagonal in states.diagonals() {
         let blocks = &states.blocks()[diagonal.clone()];
@@ -200,7 +200,7 @@ fn sweep(game: &Game, values: &mut [Bounds], kind: Kind, report: Report<'_>) -> 
         if !pays {
             guess(game, blocks, before, values);
         }
-        let known = Known { before, after, after_from: end };
+        let known = KnownBounds { before, after, after_from: end };
         let task = Task { game, blocks, known, sought, pays, rounding, counter: &counter };
         if game.rules().bust_penalty.is_some() {
             counted_busts::solve(&task, values);

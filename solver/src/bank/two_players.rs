@@ -33,12 +33,12 @@ struct Group {
     /// The values of a bust when the turn was computed last.
     busts: Option<[f64; LANES]>,
     /// The result of each lane.
-    found: [Line; LANES],
+    found: [Tangent; LANES],
 }
 
 /// A value at the point where it was computed, with its slope there.
 #[derive(Clone, Copy, Debug, Default)]
-struct Line {
+struct Tangent {
     bust: f64,
     value: f64,
     slope: f64,
@@ -46,7 +46,7 @@ struct Line {
 
 /// The values that are known while a diagonal is solved.
 #[derive(Clone, Copy)]
-pub(super) struct Known<'a> {
+pub(super) struct KnownBounds<'a> {
     /// The bounds of the states before the diagonal.
     pub(super) before: &'a [Bounds],
     /// The bounds of the states after it, from an earlier sweep.
@@ -55,7 +55,7 @@ pub(super) struct Known<'a> {
     pub(super) after_from: usize,
 }
 
-impl Known<'_> {
+impl KnownBounds<'_> {
     #[inline(always)]
     fn value(&self, index: usize) -> Bounds {
         if index < self.before.len() { self.before[index] } else { self.after[index - self.after_from] }
@@ -106,7 +106,7 @@ impl Sought {
 pub(super) struct Task<'a> {
     pub(super) game: &'a Game,
     pub(super) blocks: &'a [Block],
-    pub(super) known: Known<'a>,
+    pub(super) known: KnownBounds<'a>,
     pub(super) sought: Sought,
     /// `true` when a bust after taking over costs points. A first sweep ignores this cost.
     pub(super) pays: bool,
@@ -183,7 +183,7 @@ impl Task<'_> {
 
     /// The result of the turn of a block, moved by a margin for rounding: down for the lower bound, up for the upper
     /// bound.
-    fn line(&self, groups: &[Group], block: usize, upper: bool, margin: f64) -> Line {
+    fn tangent(&self, groups: &[Group], block: usize, upper: bool, margin: f64) -> Tangent {
         let states = self.sought.states();
         let found = &groups[block / states].found;
         match (self.sought, upper) {
@@ -197,16 +197,16 @@ impl Task<'_> {
     fn all_settled(&self, groups: &[Group], values: &[Bounds], margin: f64) -> bool {
         let settled = |(i, block): (usize, &Block)| {
             let value = values[block.first - self.first()];
-            self.is_settled(self.line(groups, i, false, margin), value.lower, margin)
-                && self.is_settled(self.line(groups, i, true, margin), value.upper, margin)
+            self.is_settled(self.tangent(groups, i, false, margin), value.lower, margin)
+                && self.is_settled(self.tangent(groups, i, true, margin), value.upper, margin)
         };
         self.blocks.iter().enumerate().all(settled)
     }
 
-    /// Returns `true` when a bound is so close to the line, which was moved by the margin, that it lies on its side of
-    /// the true value despite rounding.
-    fn is_settled(&self, line: Line, bound: f64, margin: f64) -> bool {
-        (line.value - bound).abs() <= margin - self.rounding
+    /// Returns `true` when a bound is so close to the tangent, which was moved by the margin, that it lies on its side
+    /// of the true value despite rounding.
+    fn is_settled(&self, tangent: Tangent, bound: f64, margin: f64) -> bool {
+        (tangent.value - bound).abs() <= margin - self.rounding
     }
 
     /// Makes a step towards the solution: for each state and the one that a bust leads to, the point where both lines
@@ -218,8 +218,8 @@ impl Task<'_> {
             let other = self.blocks.partition_point(|block| block.first < other);
             let meet = |upper: bool| {
                 let bound = |i: usize, upper: bool| if upper { old[i].upper } else { old[i].lower };
-                let mine = self.line(groups, i, upper, margin);
-                let theirs = self.line(groups, other, !upper, margin);
+                let mine = self.tangent(groups, i, upper, margin);
+                let theirs = self.tangent(groups, other, !upper, margin);
                 if self.is_settled(mine, bound(i, upper), margin)
                     && self.is_settled(theirs, bound(other, !upper), margin)
                 {
@@ -355,12 +355,12 @@ impl Group {
         let rolled = self.turn.rolled(0, script.dice());
         let (values, slopes) = (rolled.as_slice(), rolled.slopes());
         for (lane, found) in self.found.iter_mut().enumerate() {
-            *found = Line { bust: busts[lane], value: values[lane], slope: slopes[lane] };
+            *found = Tangent { bust: busts[lane], value: values[lane], slope: slopes[lane] };
         }
     }
 }
 
-impl Line {
+impl Tangent {
     fn moved(self, by: f64) -> Self {
         Self { value: self.value + by, ..self }
     }
@@ -368,7 +368,7 @@ impl Line {
     /// The value of this player at the point where both lines hold at once: for each player, a bust is worth 1 minus
     /// the other's value.
     fn meet(&self, other: &Self) -> f64 {
-        let at_zero = |line: &Self| line.value - line.slope * line.bust;
+        let at_zero = |tangent: &Self| tangent.value - tangent.slope * tangent.bust;
         let (mine, theirs) = (at_zero(self), at_zero(other));
         let met = (mine + self.slope * (1.0 - theirs - other.slope)) / (1.0 - self.slope * other.slope);
         // Two turns that are certain to bust are nearly parallel and meet at no chance: a plain step goes on.
