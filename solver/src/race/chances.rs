@@ -22,7 +22,7 @@ const ABOVE: f64 = 1.0 + f32::EPSILON as f64;
 
 /// A number for each state in which `other` has just moved and `mover` is the player to move. Both are indices of
 /// placements: rows are the others, columns the movers.
-pub(super) trait Chances: Sync {
+pub(super) trait StateChances: Sync {
     /// The number of lanes: one, or two for a lower and an upper bound, the lower first.
     const LANES: usize;
     /// The type that is stored for each state.
@@ -101,7 +101,7 @@ fn guess(own: f64, other: f64) -> f64 {
     0.5 + 0.5 * ahead / (1.0 + ahead * ahead).sqrt()
 }
 
-impl Chances for Values {
+impl StateChances for Values {
     const LANES: usize = 1;
     type Cell = f64;
     type Known = f64;
@@ -149,7 +149,7 @@ pub(super) struct Margins<'a> {
     pub(super) margins: &'a mut [f32],
 }
 
-impl Chances for Margins<'_> {
+impl StateChances for Margins<'_> {
     const LANES: usize = 2;
     type Cell = f32;
     type Known = f64;

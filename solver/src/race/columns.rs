@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::chances::Chances;
+use super::chances::StateChances;
 use super::turn::{Stretch, Two};
 
 /// A task of this many numbers is worth handing to another thread.
@@ -20,7 +20,7 @@ pub(super) struct Columns {
 
 impl Columns {
     /// Fills the columns for the movers of one level.
-    pub(super) fn fill<C: Chances>(&mut self, two: &Two<'_>, chances: &C, movers: &Stretch, others: &Stretch) {
+    pub(super) fn fill<C: StateChances>(&mut self, two: &Two<'_>, chances: &C, movers: &Stretch, others: &Stretch) {
         let movers = two.rolls.again_after(movers.layer, movers.levels.start);
         (self.width, self.count) = (others.indices.len(), movers.len());
         self.chances.resize(C::LANES * self.width * self.count, 0.0);

@@ -1,6 +1,6 @@
 //! Combines the values of two players' turns into chances, row by row.
 
-use super::chances::Chances;
+use super::chances::StateChances;
 
 /// The number of rows that are transposed together: one cache line.
 pub(super) const GROUP: usize = 8;
@@ -42,7 +42,7 @@ pub(super) fn turn_round(from: &[f64], width: usize, first: usize, to: &mut [f64
 /// With `p` and `q` for these chances, `p = a + b (1 - q)` and `q = c + d (1 - p)`, hence
 /// `p = (a + b (1 - c - d)) / (1 - b d)`.
 #[inline(always)]
-pub(super) fn meet<C: Chances>(one: &mut [f64], two: &mut [f64]) {
+pub(super) fn meet<C: StateChances>(one: &mut [f64], two: &mut [f64]) {
     let width = one.len() / (C::LANES + 1);
     let (one, one_stays) = one.split_at_mut(C::LANES * width);
     let (two, two_stays) = two.split_at_mut(C::LANES * width);

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::chances::{Chances, Rows};
+use super::chances::{Rows, StateChances};
 use super::columns::Columns;
 use super::pair::{GROUP, meet, turn_round};
 use super::turn::{Room, Stretch, Two};
@@ -23,7 +23,7 @@ const ROW: usize = 512;
 /// and for each the levels of the other from the last to the first. Only a capture by that other player reads a value
 /// of the sweep before. Within a pair of levels everything is read before anything is written, so results do not depend
 /// on threads.
-pub(super) fn sweep<C: Chances>(
+pub(super) fn sweep<C: StateChances>(
     two: &Two<'_>,
     chances: &mut C,
     (outer, inner): (usize, usize),
@@ -40,7 +40,7 @@ pub(super) fn sweep<C: Chances>(
 }
 
 /// Updates one level against the levels of the second layer: all of them, or within its own layer those up to it.
-fn pass<C: Chances>(
+fn pass<C: StateChances>(
     two: &Two<'_>,
     chances: &mut C,
     turns: &mut Turns,
@@ -66,7 +66,7 @@ fn start_of_stretch(levels: &[Range<usize>]) -> usize {
 }
 
 /// Updates one level against one stretch of the other player.
-fn step<C: Chances>(
+fn step<C: StateChances>(
     two: &Two<'_>,
     chances: &mut C,
     turns: &mut Turns,
@@ -102,20 +102,26 @@ struct Turns {
 }
 
 impl Turns {
-    fn play_first<C: Chances>(&mut self, two: &Two<'_>, chances: &C, level: &Stretch, others: &Stretch) {
+    fn play_first<C: StateChances>(&mut self, two: &Two<'_>, chances: &C, level: &Stretch, others: &Stretch) {
         self.columns.fill(two, chances, level, others);
         self.width = others.indices.len();
         play(two, chances, level, (others, &self.columns), &mut self.first);
     }
 
-    fn play_second<C: Chances>(&mut self, two: &Two<'_>, chances: &C, others: &Stretch, level: &Stretch) {
+    fn play_second<C: StateChances>(&mut self, two: &Two<'_>, chances: &C, others: &Stretch, level: &Stretch) {
         self.columns.fill(two, chances, others, level);
         play(two, chances, others, (level, &self.columns), &mut self.second);
     }
 
     /// Turns the values of turns into chances, stores them and returns the largest change. The others begin `before`
     /// placements after the beginning of their stretch.
-    fn keep<C: Chances>(&mut self, chances: &mut C, own: &Range<usize>, other: &Range<usize>, before: usize) -> f64 {
+    fn keep<C: StateChances>(
+        &mut self,
+        chances: &mut C,
+        own: &Range<usize>,
+        other: &Range<usize>,
+        before: usize,
+    ) -> f64 {
         let Self { first, second, turned, width, .. } = self;
         let (across, down) = (parts::<C>() * own.len(), parts::<C>() * other.len());
         turned.resize(second.len(), 0.0);
@@ -152,12 +158,12 @@ impl Turns {
 }
 
 /// The number of parts in a row of turns.
-fn parts<C: Chances>() -> usize {
+fn parts<C: StateChances>() -> usize {
     C::LANES + 1
 }
 
 /// Computes the value of a turn of each mover against each of the others.
-fn play<C: Chances>(
+fn play<C: StateChances>(
     two: &Two<'_>,
     chances: &C,
     movers: &Stretch,
@@ -172,7 +178,7 @@ fn play<C: Chances>(
 }
 
 /// Writes the results of `new` for each group of rows into these columns of these rows.
-fn write<'r, C: Chances, T: Send>(
+fn write<'r, C: StateChances, T: Send>(
     chances: &mut C,
     (rows, columns): (&Range<usize>, &Range<usize>),
     groups: impl IndexedParallelIterator<Item = T>,

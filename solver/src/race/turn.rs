@@ -5,7 +5,7 @@ use std::ops::Range;
 use dicebase_games::race::{Board, Move, Options, Placement, Waiting};
 use pulp::{Simd, WithSimd};
 
-use super::chances::{Chances, lesser};
+use super::chances::{StateChances, lesser};
 use super::columns::Columns;
 use super::rolls::{Moves, Rolls, WON};
 use super::targets::{Target, Targets};
@@ -58,7 +58,7 @@ impl<'b> Two<'b> {
     /// Computes the value of a turn of `mover` against each of `others`: `moved + stays * (1 - e)`, where `e` is the
     /// other player's chance after a turn without a move. `worth` receives `moved` against each, with bounds the lower
     /// ones before the upper ones, and then `stays`.
-    pub(super) fn play<C: Chances>(
+    pub(super) fn play<C: StateChances>(
         &self,
         chances: &C,
         mover: usize,
@@ -67,7 +67,7 @@ impl<'b> Two<'b> {
         worth: &mut [f64],
     ) {
         if self.board.rules().jump_on_ring {
-            with_widest(Play { two: self, chances, mover, others, columns, room, worth });
+            with_widest(TurnKernel { two: self, chances, mover, others, columns, room, worth });
         } else {
             self.play_one_by_one(chances, mover, others, worth);
         }
@@ -75,7 +75,7 @@ impl<'b> Two<'b> {
 
     /// Like [`play`](Self::play), for rules under which the other player's pieces block the way, so that the moves
     /// differ with each placement.
-    fn play_one_by_one<C: Chances>(&self, chances: &C, mover: usize, others: &Stretch, worth: &mut [f64]) {
+    fn play_one_by_one<C: StateChances>(&self, chances: &C, mover: usize, others: &Stretch, worth: &mut [f64]) {
         let (board, placements) = (self.board, self.board.placements());
         let own = placements.placement(mover);
         let width = others.indices.len();
@@ -93,7 +93,7 @@ impl<'b> Two<'b> {
     }
 
     /// The value of the best move of a roll; 0 if there is none.
-    fn best<C: Chances>(
+    fn best<C: StateChances>(
         &self,
         chances: &C,
         lane: usize,
@@ -116,7 +116,7 @@ impl<'b> Two<'b> {
     }
 }
 
-struct Play<'a, 'b, C> {
+struct TurnKernel<'a, 'b, C> {
     two: &'a Two<'b>,
     chances: &'a C,
     mover: usize,
@@ -127,7 +127,7 @@ struct Play<'a, 'b, C> {
 }
 
 /// Compiled once for each instruction set.
-impl<C: Chances> WithSimd for Play<'_, '_, C> {
+impl<C: StateChances> WithSimd for TurnKernel<'_, '_, C> {
     type Output = ();
 
     #[inline(always)]
@@ -153,7 +153,7 @@ impl<C: Chances> WithSimd for Play<'_, '_, C> {
 impl Two<'_> {
     /// For each of the others, computes the other player's chance after the mover's best move of a roll.
     #[inline(always)]
-    fn best_of_each<C: Chances>(
+    fn best_of_each<C: StateChances>(
         &self,
         chances: &C,
         lane: usize,
@@ -198,7 +198,7 @@ impl Two<'_> {
 
 /// Looks up the chances of those opponents from whom a move captures a piece.
 #[inline(always)]
-fn capture<C: Chances>(
+fn capture<C: StateChances>(
     chances: &C,
     lane: usize,
     (to, again): (usize, bool),
