@@ -8,10 +8,10 @@ use super::decide::{Chosen, Decider, LANES};
 use crate::instructions::with_widest;
 
 /// A probability for each of the states.
-pub(super) type Chances = Wide<LANES>;
+pub(super) type LaneChances = Wide<LANES>;
 
 /// For each slot, the probability that it is filled without an extra bonus, and with one.
-pub(super) type OfSlots = [[Chances; 2]];
+pub(super) type OfSlots = [[LaneChances; 2]];
 
 /// The decisions of the turns of states side by side.
 #[derive(Clone, Copy)]
@@ -26,57 +26,57 @@ pub enum Choosing<'a> {
 pub(super) struct Ends {
     /// For each stage, from the first decision to the one with no roll left, the probability of reaching each of its
     /// columns.
-    rolled: Vec<Vec<Chances>>,
+    rolled: Vec<Vec<LaneChances>>,
     /// The probability that each full roll is kept while rolls are left.
-    kept: Vec<Chances>,
+    kept: Vec<LaneChances>,
     /// The probability that each keep is held before a roll.
-    keeps: Vec<Chances>,
-    slots: Vec<[Chances; 2]>,
+    keeps: Vec<LaneChances>,
+    slots: Vec<[LaneChances; 2]>,
 }
 
 impl Ends {
     pub(super) fn new(game: &Game) -> Self {
-        let room = |len| vec![Chances::splat(0.0); len];
+        let room = |len| vec![LaneChances::splat(0.0); len];
         let stages = (0..game.rules().rolls).rev();
         Self {
             rolled: stages.map(|rolls_left| room(game.decisions().stage(rolls_left).len())).collect(),
             kept: room(game.lattice().rolls().len()),
             keeps: room(game.lattice().keeps().len()),
-            slots: vec![[Chances::splat(0.0); 2]; game.scoring().slots().len()],
+            slots: vec![[LaneChances::splat(0.0); 2]; game.scoring().slots().len()],
         }
     }
 
     /// Computes the end of a turn for states of a row, with the widest instruction set of the processor.
     pub(super) fn of(&mut self, game: &Game, row: &Row, choosing: Choosing<'_>) -> &OfSlots {
-        with_widest(Play { ends: self, game, row, choosing });
+        with_widest(EndsKernel { ends: self, game, row, choosing });
         &self.slots
     }
 
     /// The probability of each slot without an extra bonus, then with one.
-    pub(super) fn slots(&self) -> impl Iterator<Item = &Chances> {
+    pub(super) fn slots(&self) -> impl Iterator<Item = &LaneChances> {
         self.slots.iter().map(|[plain, _]| plain).chain(self.slots.iter().map(|[_, with]| with))
     }
 
     /// The probability of reaching each column of the decisions with this number of rolls left, at least 1.
-    pub(super) fn rolled(&self, rolls_left: usize) -> impl Iterator<Item = Chances> {
+    pub(super) fn rolled(&self, rolls_left: usize) -> impl Iterator<Item = LaneChances> {
         self.rolled[self.rolled.len() - 1 - rolls_left].iter().copied()
     }
 
     /// The probability that each full roll is scored.
-    pub(super) fn scored(&self) -> impl Iterator<Item = Chances> {
+    pub(super) fn scored(&self) -> impl Iterator<Item = LaneChances> {
         self.kept.iter().zip(self.rolled(0)).map(|(kept, rolled)| kept.plus(rolled))
     }
 
     /// The probability that the turn earns an action die.
-    pub(super) fn earned(&self, game: &Game) -> Chances {
-        let [.., rolled] = &self.rolled[..] else { return Chances::splat(0.0) };
+    pub(super) fn earned(&self, game: &Game) -> LaneChances {
+        let [.., rolled] = &self.rolled[..] else { return LaneChances::splat(0.0) };
         let earning = game.scoring().earning_rolls().iter();
-        earning.fold(Chances::splat(0.0), |sum, &roll| sum.plus(self.kept[roll]).plus(rolled[roll]))
+        earning.fold(LaneChances::splat(0.0), |sum, &roll| sum.plus(self.kept[roll]).plus(rolled[roll]))
     }
 }
 
 /// The turn of some states.
-struct Play<'a> {
+struct EndsKernel<'a> {
     ends: &'a mut Ends,
     game: &'a Game,
     row: &'a Row,
@@ -84,7 +84,7 @@ struct Play<'a> {
 }
 
 /// Compiled once for each instruction set.
-impl WithSimd for Play<'_> {
+impl WithSimd for EndsKernel<'_> {
     type Output = ();
 
     #[inline(always)]
@@ -92,9 +92,9 @@ impl WithSimd for Play<'_> {
         let (lattice, rolls) = (self.game.lattice(), self.game.rules().rolls);
         let Ends { rolled, kept, .. } = &mut *self.ends;
         for (place, &chance) in rolled[0].iter_mut().zip(&lattice.chances()[lattice.rolls()]) {
-            *place = Chances::splat(chance);
+            *place = LaneChances::splat(chance);
         }
-        kept.fill(Chances::splat(0.0));
+        kept.fill(LaneChances::splat(0.0));
         for rolls_left in (1..rolls).rev() {
             self.hold(rolls_left);
             self.roll(rolls_left - 1);
@@ -103,13 +103,13 @@ impl WithSimd for Play<'_> {
     }
 }
 
-impl Play<'_> {
+impl EndsKernel<'_> {
     /// Passes the probabilities from the rolls to the keeps. Keeping all dice scores them.
     #[inline(always)]
     fn hold(&mut self, rolls_left: usize) {
         let Ends { rolled, keeps, kept, .. } = &mut *self.ends;
         let rolled = &rolled[self.game.rules().rolls - 1 - rolls_left];
-        keeps.fill(Chances::splat(0.0));
+        keeps.fill(LaneChances::splat(0.0));
         match self.choosing {
             Choosing::Chosen(chosen) => {
                 for (chances, chosen) in rolled.iter().zip(&chosen[self.game.decisions().stage(rolls_left)]) {
@@ -126,7 +126,7 @@ impl Play<'_> {
             }
         }
         for (kept, full) in kept.iter_mut().zip(&mut keeps[self.game.lattice().rolls()]) {
-            add(kept, std::mem::replace(full, Chances::splat(0.0)));
+            add(kept, std::mem::replace(full, LaneChances::splat(0.0)));
         }
     }
 
@@ -149,7 +149,7 @@ impl Play<'_> {
             }
         }
         // If all dice are saved, they have been scored already.
-        rolled[game.decisions().with_saved(lattice.rolls().start).start..].fill(Chances::splat(0.0));
+        rolled[game.decisions().with_saved(lattice.rolls().start).start..].fill(LaneChances::splat(0.0));
     }
 
     /// Passes the probabilities from the scored rolls to the filled slots.
@@ -157,7 +157,7 @@ impl Play<'_> {
     fn fill(&mut self) {
         let (scoring, row) = (self.game.scoring(), self.row);
         let Ends { rolled, kept, slots, .. } = &mut *self.ends;
-        slots.fill([Chances::splat(0.0); 2]);
+        slots.fill([LaneChances::splat(0.0); 2]);
         let scored = kept.iter().zip(&rolled[self.game.rules().rolls - 1]).map(
             #[inline(always)]
             |(kept, &rolled)| kept.plus(rolled),
@@ -185,6 +185,6 @@ impl Play<'_> {
 }
 
 #[inline(always)]
-fn add(place: &mut Chances, chance: Chances) {
+fn add(place: &mut LaneChances, chance: LaneChances) {
     *place = place.plus(chance);
 }

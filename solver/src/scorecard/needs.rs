@@ -44,7 +44,7 @@ pub fn needs_layers<E: From<Cancelled>>(
     mut take: impl FnMut(&[f64]) -> Result<(), E>,
 ) -> Result<(), E> {
     let counter = Counter::new(needs.len(), report);
-    let mut before = Known { first: 0, chances: Vec::new() };
+    let mut before = SolvedLayer { first: 0, chances: Vec::new() };
     for layer in game.states().layers() {
         let chances = match layer[0].first {
             0 => end_of_game(needs, layer, missed),
@@ -52,19 +52,19 @@ pub fn needs_layers<E: From<Cancelled>>(
         };
         counter.check()?;
         take(&chances)?;
-        before = Known { first: needs.of_state(layer[0].first).start, chances };
+        before = SolvedLayer { first: needs.of_state(layer[0].first).start, chances };
     }
     Ok(())
 }
 
 /// The numbers of a layer.
-struct Known {
+struct SolvedLayer {
     /// The index of the first number.
     first: usize,
     chances: Vec<f64>,
 }
 
-impl Known {
+impl SolvedLayer {
     /// The values of needing 1 point, 2 points and so on in a state.
     #[inline(always)]
     fn of(&self, needs: &Needs, state: usize) -> &[f64] {
@@ -79,7 +79,7 @@ fn end_of_game(needs: &Needs, layer: &[Group], missed: &[f64]) -> Vec<f64> {
     states.flat_map(|state| &missed[..needs.of_state(state).len()]).copied().collect()
 }
 
-fn solve_layer(game: &Game, needs: &Needs, layer: &[Group], before: &Known, counter: &Counter<'_>) -> Vec<f64> {
+fn solve_layer(game: &Game, needs: &Needs, layer: &[Group], before: &SolvedLayer, counter: &Counter<'_>) -> Vec<f64> {
     let states: Vec<(Row, usize)> = layer.iter().flat_map(|group| states_of(game, needs, group)).collect();
     let numbers = |&(row, lane): &(Row, usize)| needs.of_state(row.first + lane).len();
     let mut chances = vec![0.0; states.iter().map(numbers).sum()];
@@ -112,7 +112,7 @@ struct Solver {
 }
 
 impl Solver {
-    fn solve(&mut self, game: &Game, needs: &Needs, before: &Known, state: &(Row, usize), room: &mut [f64]) {
+    fn solve(&mut self, game: &Game, needs: &Needs, before: &SolvedLayer, state: &(Row, usize), room: &mut [f64]) {
         let &(row, lane) = state;
         self.ways.begin(game, room.len());
         for slot in row.open.iter().flat_map(|category| game.scoring().slots_of(category)) {

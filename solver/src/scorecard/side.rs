@@ -3,7 +3,7 @@
 use dicebase_games::Lanes;
 use dicebase_games::scorecard::{Game, Row, Turn};
 
-use super::ends::{Chances, OfSlots};
+use super::ends::{LaneChances, OfSlots};
 use super::fixed_play::Ending;
 use super::number::Number;
 use super::rows::{MOST_LANES, Side};
@@ -53,8 +53,8 @@ impl SlotStrips {
 
     /// Like [`mean`](Self::mean) for the numbers of needed points from `first` on, each with separate endings of the
     /// turn.
-    pub(super) fn mean_of_each(&self, slots: &OfSlots, first: usize) -> Chances {
-        let mut mean = Chances::splat(0.0);
+    pub(super) fn mean_of_each(&self, slots: &OfSlots, first: usize) -> LaneChances {
+        let mut mean = LaneChances::splat(0.0);
         for (slot, ways) in slots.iter().enumerate() {
             for (bonus, chances) in [0, self.bonus].into_iter().zip(ways) {
                 let strip = &self.strips[slot * self.length + self.bonus - bonus + first..];

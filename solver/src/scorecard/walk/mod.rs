@@ -17,7 +17,7 @@ use self::fill::{Fill, FillRoom};
 use self::layer::{LaneMasses, Layer, is_reached, unlocked};
 use self::open::{OpenRow, OpenWay};
 use super::decide::LANES;
-use super::ends::{Chances, Choosing, Ends};
+use super::ends::{Choosing, Ends, LaneChances};
 use crate::progress::{Cancelled, Counter, Report};
 
 pub use self::best::BestPlay;
@@ -114,7 +114,7 @@ impl Visit<'_> {
     }
 
     /// The probabilities that are not zero, with their index.
-    fn reached(&self, chances: impl Iterator<Item = Chances>) -> impl Iterator<Item = (usize, f64)> {
+    fn reached(&self, chances: impl Iterator<Item = LaneChances>) -> impl Iterator<Item = (usize, f64)> {
         let place = self.place;
         chances.map(move |chances| chances.as_slice()[place]).enumerate().filter(|(_, chance)| *chance > 0.0)
     }
