@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use dicebase_games::race::{Board, Duty, Placement, Rules, RulesFile, ThisFamily, Tries, When};
 use dicebase_solver::race::{
-    PlacementMoves, Sweeps, Swept, fewest_turns, finished_error, finished_within, turns_error,
+    MoveGraph, Sweeps, Swept, fewest_turns, finished_error, finished_within, turns_error,
 };
 use dicebase_solver::{Cancelled, Counter, Progress, with_threads};
 
@@ -270,10 +270,10 @@ fn one_player_alone_tells_how_far_it_is_and_is_broken_off() {
     assert_eq!(fewest_turns(&board, &breaks_off(3, &asked)), Err(Cancelled));
 }
 
-/// The turns of [`PlacementMoves`] where pieces are captured with these chances.
+/// The turns of [`MoveGraph`] where pieces are captured with these chances.
 fn turns_when_captured(board: &Board, captures: &[f64]) -> Vec<f64> {
     let counter = Counter::new(0, &go_on);
-    PlacementMoves::new(board).turns(captures, None, &counter).unwrap()
+    MoveGraph::new(board).turns(captures, None, &counter).unwrap()
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::ops::{ControlFlow, Range};
 
 use dicebase_games::race::{Board, Seats};
 use dicebase_policy::race::{Exposure, GameDice, RatingBot, Ratings};
-use dicebase_solver::race::{PlacementMoves, fewest_turns};
+use dicebase_solver::race::{MoveGraph, fewest_turns};
 use dicebase_solver::{Cancelled, Counter, Report};
 use rayon::prelude::*;
 
@@ -40,12 +40,12 @@ struct Seen {
 /// When `report` ends the computation.
 pub fn ratings(board: &Board, games: u64, seed: u64, report: Report<'_>) -> Result<Ratings, Cancelled> {
     let counter = Counter::new((ROUNDS * games) as usize, report);
-    let ways = PlacementMoves::new(board);
+    let moves = MoveGraph::new(board);
     let mut ratings = unrated(board, &counter)?;
     for round in 0..ROUNDS {
         let seen = play(&RatingBot::new(board, &ratings), round * games..(round + 1) * games, seed, &counter)?;
         let captures = seen.rates();
-        let turns = ways.turns(&captures, Some(ratings.turns()), &counter)?;
+        let turns = moves.turns(&captures, Some(ratings.turns()), &counter)?;
         let coefficient = coefficient(board, &turns, &seen.standings);
         ratings = made(board, turns, captures, coefficient);
     }

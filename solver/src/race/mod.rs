@@ -15,5 +15,5 @@ mod targets;
 mod turn;
 
 pub use alone::{fewest_turns, finished_error, finished_within, turns_error};
-pub use ratings::PlacementMoves;
+pub use ratings::MoveGraph;
 pub use sweeps::{Sweeps, Swept, solve};

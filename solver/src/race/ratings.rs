@@ -20,7 +20,7 @@ const WON: u32 = u32::MAX;
 
 /// The moves from all placements of a player's pieces, listed once and solved for one set of capture rates after
 /// another.
-pub struct PlacementMoves<'a> {
+pub struct MoveGraph<'a> {
     board: &'a Board,
     /// For each placement, the result of rolling until a roll has a move or the tries are over.
     waiting: Vec<Waiting>,
@@ -49,15 +49,16 @@ struct Turns {
     ended: Vec<f64>,
 }
 
-impl<'a> PlacementMoves<'a> {
+impl<'a> MoveGraph<'a> {
     /// Lists the moves of a board.
     #[must_use]
     pub fn new(board: &'a Board) -> Self {
-        let mut ways = Self { board, waiting: Vec::new(), rolls: Vec::new(), first_roll: vec![0], targets: Vec::new() };
+        let mut graph =
+            Self { board, waiting: Vec::new(), rolls: Vec::new(), first_roll: vec![0], targets: Vec::new() };
         for &own in board.placements().all() {
-            ways.add(own);
+            graph.add(own);
         }
-        ways
+        graph
     }
 
     fn add(&mut self, own: Placement) {
