@@ -19,14 +19,14 @@ pub(super) struct Place {
 /// The numbers on the cards that bound the number of turns played, including skipped ones. Each turn fills an entry;
 /// crossing out fills one too, for which a turn is skipped later. Only a turn of a player with a full card leaves no
 /// trace.
-struct TurnsPlayed {
+struct TurnsShown {
     filled: usize,
     skips: usize,
     /// The number of full cards.
     full: usize,
 }
 
-impl TurnsPlayed {
+impl TurnsShown {
     fn of(seats: &[Seat]) -> Self {
         Self {
             filled: seats.iter().map(|seat| seat.card.filled().len()).sum(),
@@ -59,21 +59,21 @@ impl Place {
         if let Some(found) = round.filter(|round| !(1..=last).contains(round)) {
             return Err(PositionError::NoSuchRound { found, rounds, game: game.id().to_owned(), exchange });
         }
-        let told = TurnsPlayed::of(seats);
+        let shown = TurnsShown::of(seats);
         let place = if exchange {
-            let round = round.unwrap_or_else(|| (told.turns() / players).clamp(1, rounds));
+            let round = round.unwrap_or_else(|| (shown.turns() / players).clamp(1, rounds));
             let seat = seat.ok_or(PositionError::NoSeat { players })?;
             Self { mover: seat - 1, round, stage: Stage::Exchange }
         } else {
-            let (mover, of_turns) = (told.turns() % players, told.turns() / players + 1);
+            let (mover, of_turns) = (shown.turns() % players, shown.turns() / players + 1);
             let round = round.unwrap_or(of_turns);
             let over = round > rounds;
             let stage = if over { Stage::Over } else { Stage::Turn };
             let mover = seat.map_or(if over { 0 } else { mover }, |seat| seat - 1);
             Self { mover, round, stage }
         };
-        if !told.fits(place.turns(rounds, players), place.round.min(rounds)) {
-            return Err(place.does_not_fit(&told, rounds, players));
+        if !shown.fits(place.turns(rounds, players), place.round.min(rounds)) {
+            return Err(place.does_not_fit(&shown, rounds, players));
         }
         Ok(Self { round: place.round.min(rounds), ..place })
     }
@@ -87,13 +87,13 @@ impl Place {
         }
     }
 
-    fn does_not_fit(&self, told: &TurnsPlayed, rounds: usize, players: usize) -> PositionError {
+    fn does_not_fit(&self, shown: &TurnsShown, rounds: usize, players: usize) -> PositionError {
         let when = match self.stage {
             Stage::Turn => format!("seat {} in round {}", self.mover + 1, self.round),
             Stage::Exchange => format!("the end of round {}", self.round),
             Stage::Over => "the end of the game".to_owned(),
         };
-        let (round, mover) = (told.turns() / players, told.turns() % players);
+        let (round, mover) = (shown.turns() / players, shown.turns() % players);
         let next = if round >= rounds {
             "the end of the game".to_owned()
         } else {
@@ -104,7 +104,7 @@ impl Place {
         } else {
             String::new()
         };
-        PositionError::OtherTurns { when, filled: told.filled, skips: told.skips, told: format!("{next}{end}") }
+        PositionError::OtherTurns { when, filled: shown.filled, skips: shown.skips, told: format!("{next}{end}") }
     }
 
     /// Checks that the cards and dice of each player are possible by now, and that the player to move has something to
