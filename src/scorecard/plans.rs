@@ -43,8 +43,9 @@ pub enum Planned {
     Several(SharedPlan),
 }
 
+/// A plan as JSON.
 #[derive(Serialize)]
-struct PlanAnswer<'a> {
+struct PlanReport<'a> {
     game: &'a str,
     #[serde(flatten)]
     plan: &'a Planned,
@@ -85,7 +86,7 @@ impl Planned {
             Self::Several(_) => Vec::new(),
         };
         if global.json {
-            return output::json(&PlanAnswer { game, plan: self, with_ranks });
+            return output::json(&PlanReport { game, plan: self, with_ranks });
         }
         let words = output::wrapped(&self.words());
         match with_ranks.is_empty() {

@@ -49,7 +49,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &cli::Review) -> Result<(), Failure
 /// The review as text.
 pub fn as_text(game: &Game, review: &Review) -> String {
     let turns = counted(turns(review), "turn", "turns");
-    let mine = Sentences::of(game, review, &review.mine, "Your play");
+    let mine = Explained::of(game, review, &review.mine, "Your play");
     let last = words::last_rolls(review.last_rolls, review.looks_like_last_rolls);
     let parts = match &review.opponent {
         None => vec![
@@ -60,7 +60,7 @@ pub fn as_text(game: &Game, review: &Review) -> String {
             mine.details,
         ],
         Some(other) => {
-            let theirs = Sentences::of(game, review, &other.losses, "The opponent's play");
+            let theirs = Explained::of(game, review, &other.losses, "The opponent's play");
             let title = format!("{}, {turns}, {}", game.title(), two_players(game));
             let end = format!("{}\n{}", review_of_two::outcome(review, other), review_of_two::luck(game, review));
             vec![title, last, table(game, review), end, mine.sum, mine.details, theirs.sum, theirs.details]
@@ -87,14 +87,14 @@ fn two_players(game: &Game) -> &'static str {
 }
 
 /// The words about a player's decisions.
-struct Sentences {
+struct Explained {
     /// The number of optimal decisions, in a sentence.
     sum: String,
     /// The losses by kind, and the costliest decisions.
     details: String,
 }
 
-impl Sentences {
+impl Explained {
     fn of(game: &Game, review: &Review, losses: &Losses, whose: &str) -> Self {
         let decimals = decimals(game);
         let lost = match game.objective() {
