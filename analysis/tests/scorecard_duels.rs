@@ -3,7 +3,7 @@
 use dicebase_analysis::scorecard::{Bot, Games, Pair, Player, Rival, Tournament, distribution, tournament};
 use dicebase_games::scorecard::{Card, Duels, Game, Objective, Outlook};
 use dicebase_policy::scorecard::Duel;
-use dicebase_solver::scorecard::{Contest, FixedPlay, Play, contest_layers, duel_layers, outlooks, solve};
+use dicebase_solver::scorecard::{Contest, FixedPlay, Strategy, contest_layers, duel_layers, outlooks, solve};
 use dicebase_solver::{Cancelled, with_threads};
 use dicebase_tables::Table;
 
@@ -51,9 +51,9 @@ impl Solved {
         let (game, start) = (self.game(), self.game().states().start());
         let duels = Duels::of(game, &Outlook::certain(game));
         let fixed = FixedPlay::of_values(game, &self.values);
-        let points = Play::FixedPlay(&fixed);
-        let plays = [[Play::Best; 2], [Play::Best, points], [points, Play::Best]];
-        let contests = plays.map(|plays| Contest { plays, ..Contest::DUEL });
+        let points = Strategy::Fixed(&fixed);
+        let strategies = [[Strategy::Best; 2], [Strategy::Best, points], [points, Strategy::Best]];
+        let contests = strategies.map(|strategies| Contest { strategies, ..Contest::DUEL });
         let mut chances = Vec::new();
         contest_layers::<f64, Cancelled>(game, &duels, &contests, &go_on, |layers| {
             chances = layers.iter().filter_map(|layer| layer.chance(game, &start, &start, 0)).collect();

@@ -3,7 +3,7 @@
 use dicebase_games::scorecard::{Duels, Objective, Outlook};
 use dicebase_policy::reported_chance;
 use dicebase_solver::Cancelled;
-use dicebase_solver::scorecard::{Contest, FixedPlay, Play, contest_error_bound, contest_layers};
+use dicebase_solver::scorecard::{Contest, FixedPlay, Strategy, contest_error_bound, contest_layers};
 use serde::Serialize;
 
 use super::tables::Tables;
@@ -51,18 +51,18 @@ impl Contests {
     /// The number of chances of the first player that they are made of.
     const NUMBERS: usize = 9;
 
-    /// The contests behind the results; `points` is the play of a player who plays for points.
-    fn all(points: Play<'_>) -> [Contest<'_>; Self::NUMBERS] {
-        let half = |plays| Contest { plays, ..Contest::DUEL };
+    /// The contests behind the results; `points` is the strategy of a player who plays for points.
+    fn all(points: Strategy<'_>) -> [Contest<'_>; Self::NUMBERS] {
+        let half = |strategies| Contest { strategies, ..Contest::DUEL };
         [
-            Contest { plays: [Play::Duel; 2], tie: 0.0 },
-            Contest { plays: [Play::Duel; 2], tie: 1.0 },
-            Contest { plays: [Play::Best; 2], tie: 0.0 },
-            Contest { plays: [Play::Best; 2], tie: 1.0 },
-            half([Play::Duel, points]),
-            half([points, Play::Duel]),
-            half([Play::Best, points]),
-            half([points, Play::Best]),
+            Contest { strategies: [Strategy::Duel; 2], tie: 0.0 },
+            Contest { strategies: [Strategy::Duel; 2], tie: 1.0 },
+            Contest { strategies: [Strategy::Best; 2], tie: 0.0 },
+            Contest { strategies: [Strategy::Best; 2], tie: 1.0 },
+            half([Strategy::Duel, points]),
+            half([points, Strategy::Duel]),
+            half([Strategy::Best, points]),
+            half([points, Strategy::Best]),
             half([points; 2]),
         ]
     }
@@ -110,7 +110,7 @@ impl Tables<'_> {
         let (game, start) = (self.game, self.game.states().start());
         let for_points = game.clone().played_for(Objective::ExpectedScore);
         let fixed = FixedPlay::of_values(&for_points, self.of_game(&for_points).solve()?);
-        let contests = Contests::all(Play::FixedPlay(&fixed));
+        let contests = Contests::all(Strategy::Fixed(&fixed));
         let duels = Duels::of(game, &Outlook::certain(game));
         let mut chances = [0.0; Contests::NUMBERS];
         let work = self.context.watch.begin(format!("comparing ways to play {}", game.id()));

@@ -18,9 +18,9 @@ use crate::progress::{Cancelled, Counter, Progress, Report};
 /// and far smaller than any real gain.
 pub const EQUALLY_GOOD: f64 = 1e-12;
 
-/// The way in which a player of a two-player game decides.
+/// The strategy of a player of a two-player game.
 #[derive(Clone, Copy)]
-pub enum Play<'a> {
+pub enum Strategy<'a> {
     /// A best response to the other player.
     Best,
     /// Optimal play of the duel, in which a tie is half a win, whatever the other player does. Of [equally
@@ -30,21 +30,21 @@ pub enum Play<'a> {
     FixedPlay(&'a FixedPlay),
 }
 
-/// The play of both players against each other, and the value of a tie.
+/// The strategies of both players against each other, and the value of a tie.
 #[derive(Clone, Copy)]
 pub struct Contest<'a> {
-    /// The play of both: first that of the player who moves in the last layer.
-    pub plays: [Play<'a>; 2],
+    /// The strategies of both: first that of the player who moves in the last layer.
+    pub strategies: [Strategy<'a>; 2],
     /// The value of a tie to that player, from 0 to 1; the other player gets the rest.
     pub tie: f64,
 }
 
 impl Contest<'_> {
     /// Optimal play of both, with a tie as half a win.
-    pub const DUEL: Self = Self { plays: [Play::Best; 2], tie: 0.5 };
+    pub const DUEL: Self = Self { strategies: [Strategy::Best; 2], tie: 0.5 };
 
     fn follows_the_duel(&self) -> bool {
-        self.plays.iter().any(|play| matches!(play, Play::Duel))
+        self.strategies.iter().any(|strategy| matches!(strategy, Strategy::Duel))
     }
 
     /// The values at the end of the game: those of ties, for the player who has just moved.
@@ -81,8 +81,8 @@ pub fn duel_layers<'a, N: Number, E: From<Cancelled>>(
 }
 
 /// Like [`duel_layers`] for several contests at once; `take` gets a layer of each. Two layers of each contest are in
-/// memory, and two more where a player plays [`Play::Duel`], which takes some microseconds for each chance, or less if
-/// several contests share the work.
+/// memory, and two more where a player plays [`Strategy::Duel`], which takes some microseconds for each chance, or less
+/// if several contests share the work.
 ///
 /// `duels` must leave nothing out, see [`Outlook::certain`](dicebase_games::scorecard::Outlook::certain): suboptimal
 /// players may miss points that optimal players are certain of.
@@ -120,13 +120,13 @@ fn layers<'a, N: Number, E: From<Cancelled>>(
             true => ties.iter().map(Vec::as_slice).collect(),
             false => last.iter().map(DuelLayer::numbers).collect(),
         };
-        let plays: Vec<Play<'_>> = all.iter().map(|contest| contest.plays[duels.mover(layer)]).collect();
+        let strategies: Vec<Strategy<'_>> = all.iter().map(|contest| contest.strategies[duels.mover(layer)]).collect();
         let after = layer.checked_sub(1).map_or_else(|| duels.over(), |after| duels.layer(after));
         let (pairs, decider) = (duels.layer(layer), decider.as_ref());
         let mut solved = vec![vec![N::of(0.0); pairs.len()]; known.len()];
         let mut rooms: Vec<&mut [N]> = solved.iter_mut().map(Vec::as_mut_slice).collect();
         let window = &Window::all(&pairs);
-        let turn = LayerTurn { game, pairs, window, room: Room::Movers, after, plays: &plays, decider };
+        let turn = LayerTurn { game, pairs, window, room: Room::Movers, after, strategies: &strategies, decider };
         turn.solve(&known, &mut rooms, &counter);
         counter.check()?;
         last = solved.into_iter().map(|chances| DuelLayer { duels, layer, chances }).collect();
@@ -171,7 +171,7 @@ pub fn duel_block<N: Number>(
 
 fn part_of_layer<'a>(game: &'a Game, duels: &'a Duels, layer: usize, window: &'a Window, room: Room) -> LayerTurn<'a> {
     let after = layer.checked_sub(1).map_or_else(|| duels.over(), |after| duels.layer(after));
-    LayerTurn { game, pairs: duels.layer(layer), window, room, after, plays: &[Play::Best], decider: None }
+    LayerTurn { game, pairs: duels.layer(layer), window, room, after, strategies: &[Strategy::Best], decider: None }
 }
 
 /// The values at the end of the game, for some cards of the player who would move next: a tie is half a win.

@@ -10,7 +10,7 @@ use dicebase_games::scorecard::{Cards, Filled, Game, Needs, Pairs, Row};
 use rayon::prelude::*;
 
 use super::decide::{Chosen, DecideScratch, Decider, LANES};
-use super::duel::Play;
+use super::duel::Strategy;
 use super::ends::{Choosing, Ends};
 use super::number::Number;
 use super::rows::Blocks;
@@ -56,9 +56,10 @@ pub(super) struct LayerTurn<'a> {
     pub(super) room: Room,
     /// The pairs after the turn.
     pub(super) after: Pairs<'a>,
-    /// The play of the mover in each contest. If any contest has [`Play::Duel`], the last contest is the duel itself.
-    pub(super) plays: &'a [Play<'a>],
-    /// The solver of decisions for [`Play::Duel`].
+    /// The strategy of the mover in each contest. If any contest has [`Strategy::Duel`], the last contest is the duel
+    /// itself.
+    pub(super) strategies: &'a [Strategy<'a>],
+    /// The solver of decisions for [`Strategy::Duel`].
     pub(super) decider: Option<&'a Decider<'a>>,
 }
 
@@ -157,15 +158,15 @@ struct Solver<'a> {
 
 impl<'a> Solver<'a> {
     fn new(turn: LayerTurn<'a>) -> Self {
-        let ways = turn.plays.iter().map(|_| SlotStrips::default()).collect();
+        let strips = turn.strategies.iter().map(|_| SlotStrips::default()).collect();
         let follower = turn.decider.map(|decider| Follower::new(turn.game, decider));
-        Self { turn, blocks: Blocks::default(), ways, rows: vec![Vec::new(); turn.plays.len()], follower }
+        Self { turn, blocks: Blocks::default(), strips, rows: vec![Vec::new(); turn.strategies.len()], follower }
     }
 
     fn solve<N: Number>(&mut self, filled: &Fillings, known: &[&[N]], other: usize, rooms: Vec<&mut [N]>) {
-        let Self { turn: LayerTurn { game, after, plays, window, .. }, blocks, ways, rows, follower } = self;
+        let Self { turn: LayerTurn { game, after, strategies, window, .. }, blocks, strips, rows, follower } = self;
         let first = after.row(window.others.start, 0).start;
-        for (((known, play), ways), row) in known.iter().zip(*plays).zip(&mut *ways).zip(&mut *rows) {
+        for (((known, strategy), strips), row) in known.iter().zip(*strategies).zip(&mut *strips).zip(&mut *rows) {
             // A turn leads to one of the other player, against the card that was just filled.
             ways.begin(game, rooms[0].len());
             for &(slot, to, points) in &filled.slots {
@@ -173,14 +174,14 @@ impl<'a> Solver<'a> {
                 ways.add(slot, &known[start - first..end - first], points);
             }
             row.resize(rooms[0].len(), 0.0);
-            match play {
-                Play::Best => blocks.solve_falling(game, ways.of_row(&filled.row), N::NEGLIGIBLE, row),
-                Play::FixedPlay(fixed) => ways.mean(fixed.endings(filled.state), row),
-                Play::Duel => {}
+            match strategy {
+                Strategy::Best => blocks.solve_falling(game, strips.of_row(&filled.row), N::NEGLIGIBLE, row),
+                Strategy::Fixed(fixed) => strips.mean(fixed.endings(filled.state), row),
+                Strategy::Duel => {}
             }
         }
         if let Some(follower) = follower {
-            follower.follow(game, plays, &filled.row, ways, rows);
+            follower.follow(game, strategies, &filled.row, strips, rows);
         }
         // The other player reads these numbers, from the opposite view.
         for (room, row) in rooms.into_iter().zip(rows) {
@@ -189,7 +190,7 @@ impl<'a> Solver<'a> {
     }
 }
 
-/// The decisions of [`Play::Duel`].
+/// The decisions of [`Strategy::Duel`].
 struct Follower<'a> {
     decider: &'a Decider<'a>,
     scratch: DecideScratch,
@@ -203,17 +204,17 @@ impl<'a> Follower<'a> {
         Self { decider, scratch: decider.scratch(), chosen, ends: Ends::new(game) }
     }
 
-    /// Fills the rows of those contests in which the mover plays [`Play::Duel`], with separate decisions for each lead.
-    fn follow(&mut self, game: &Game, plays: &[Play<'_>], row: &Row, ways: &[SlotStrips], rows: &mut [Vec<f64>]) {
-        let Some((duel, length)) = ways.last().zip(rows.first().map(Vec::len)) else { return };
-        if !plays.iter().any(|play| matches!(play, Play::Duel)) {
+    /// Fills the rows of those contests in which the mover strategies [`Strategy::Duel`], with separate decisions for each lead.
+    fn follow(&mut self, game: &Game, strategies: &[Strategy<'_>], row: &Row, strips: &[SlotStrips], rows: &mut [Vec<f64>]) {
+        let Some((duel, length)) = strips.last().zip(rows.first().map(Vec::len)) else { return };
+        if !strategies.iter().any(|strategy| matches!(strategy, Strategy::Duel)) {
             return;
         }
         for first in (0..length).step_by(LANES) {
             self.decider.choose_by_lead(&mut self.scratch, duel.of_row(row), first, &mut self.chosen);
             let slots = self.ends.of(game, row, Choosing::Chosen(&self.chosen));
-            for ((ways, row), _) in
-                ways.iter().zip(&mut *rows).zip(plays).filter(|(_, play)| matches!(play, Play::Duel))
+            for ((strips, row), _) in
+                strips.iter().zip(&mut *rows).zip(strategies).filter(|(_, strategy)| matches!(strategy, Strategy::Duel))
             {
                 let room = &mut row[first..length.min(first + LANES)];
                 room.copy_from_slice(&ways.mean_of_each(slots, first).as_slice()[..room.len()]);

@@ -24,7 +24,7 @@ pub use bound::{awards_error_bound, chance_error_bound, contest_error_bound, due
 pub use decide::{Chosen, DecideScratch, Decider, LANES, Needed, decisions};
 pub use dice_value::{DiceValue, solve_awards};
 pub use duel::{
-    Contest, DuelLayer, EQUALLY_GOOD, Play, Window, contest_layers, duel_block, duel_layers, duel_ties, duel_window,
+    Contest, DuelLayer, EQUALLY_GOOD, Strategy, Window, contest_layers, duel_block, duel_layers, duel_ties, duel_window,
 };
 pub use duel_ranks::{SharedLayer, Together, shared_duel_layers, shared_parts};
 pub use ends::Choosing;

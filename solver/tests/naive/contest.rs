@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use dicebase_games::scorecard::{Card as GameCard, Duels, Game, Needs, Outlook, Rules};
 use dicebase_solver::Cancelled;
-use dicebase_solver::scorecard::{Contest, DuelLayer, EQUALLY_GOOD, Ending, FixedPlay, Play, contest_layers};
+use dicebase_solver::scorecard::{Contest, DuelLayer, EQUALLY_GOOD, Ending, FixedPlay, Strategy, contest_layers};
 
 use super::player::{Aim, At, Moment, Player};
 use super::rulebook::{self, Entry, entries};
@@ -45,11 +45,12 @@ impl<'r> Rivals<'r> {
             self.players.each_ref().map(|player| player.end(at))
         } else {
             let duel = self.turn(at, 0);
-            match self.contest.plays[usize::from(at.card.iter().flatten().count() < at.other.iter().flatten().count())]
+            match self.contest.strategies
+                [usize::from(at.card.iter().flatten().count() < at.other.iter().flatten().count())]
             {
-                Play::Duel => duel,
-                Play::Best => [duel[0], self.turn(at, 1)[1]],
-                Play::FixedPlay(fixed) => [duel[0], self.habitual(at, fixed)],
+                Strategy::Duel => duel,
+                Strategy::Best => [duel[0], self.turn(at, 1)[1]],
+                Strategy::Fixed(fixed) => [duel[0], self.fixed(at, fixed)],
             }
         };
         self.met.insert(at.clone(), pair);
@@ -126,10 +127,10 @@ fn read(game: &Game, card: &rulebook::Card) -> dicebase_games::scorecard::State 
 
 /// All combinations of play that the test covers.
 fn contests(fixed: &FixedPlay) -> Vec<Contest<'_>> {
-    let points = Play::FixedPlay(fixed);
-    let half = [[Play::Duel, points], [points, Play::Duel], [Play::Best, points], [points, Play::Best], [points; 2]];
-    let ties = [[Play::Best; 2], [Play::Duel; 2]].into_iter().flat_map(|plays| [0.0, 1.0].map(|tie| (plays, tie)));
-    half.map(|plays| (plays, 0.5)).into_iter().chain(ties).map(|(plays, tie)| Contest { plays, tie }).collect()
+    let points = Strategy::Fixed(fixed);
+    let half = [[Strategy::Duel, points], [points, Strategy::Duel], [Strategy::Best, points], [points, Strategy::Best], [points; 2]];
+    let ties = [[Strategy::Best; 2], [Strategy::Duel; 2]].into_iter().flat_map(|strategies| [0.0, 1.0].map(|tie| (strategies, tie)));
+    half.map(|strategies| (strategies, 0.5)).into_iter().chain(ties).map(|(strategies, tie)| Contest { strategies, tie }).collect()
 }
 
 /// The first player's chance in each contest, by the points behind at the start.

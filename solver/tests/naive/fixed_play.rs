@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use dicebase_games::scorecard::{Duels, Filled, Game, Needs, Outlook, Rules};
 use dicebase_solver::Cancelled;
-use dicebase_solver::scorecard::{Contest, Ending, FixedPlay, Play, contest_layers};
+use dicebase_solver::scorecard::{Contest, Ending, FixedPlay, Strategy, contest_layers};
 
 use super::{shown, solve};
 use crate::chance::Chance;
@@ -48,8 +48,8 @@ fn turns_end_in_what_they_are_worth() {
 fn of_first(game: &Game, fixed: [Option<&FixedPlay>; 2]) -> f64 {
     let (duels, start) = (Duels::of(game, &Outlook::certain(game)), game.states().start());
     let mut chance = None;
-    let plays = fixed.map(|fixed| fixed.map_or(Play::Best, Play::FixedPlay));
-    let contests = [Contest { plays, ..Contest::DUEL }];
+    let strategies = fixed.map(|fixed| fixed.map_or(Strategy::Best, Strategy::Fixed));
+    let contests = [Contest { strategies, ..Contest::DUEL }];
     contest_layers::<f64, Cancelled>(game, &duels, &contests, &|_| ControlFlow::Continue(()), |layers| {
         chance = layers[0].chance(game, &start, &start, 0);
         Ok(())
