@@ -184,8 +184,8 @@ impl Who {
             Self::Beat => {
                 let others = Others { cards: vec![Card::empty(game); others], lead: 0 };
                 let position = Position::start(card.clone()).aiming_at(Aim::Others(others));
-                let answer = tables.answer_to(&position)?;
-                Ok(Some(Chances { target: answer.goal.total, needs: answer.needs, chances: answer.chances }))
+                let response = tables.best_response(&position)?;
+                Ok(Some(Chances { target: response.goal.total, needs: response.needs, chances: response.chances }))
             }
         }
     }

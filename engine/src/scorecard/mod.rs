@@ -14,7 +14,7 @@ mod targets;
 pub use contests::{Contests, Seats};
 pub use duels::{Effort, FEW_DUELS};
 pub use head_starts::HeadStarts;
-pub use others::Answer;
+pub use others::BestResponse;
 pub use prove::prove;
 pub use shards::Plan;
 pub use tables::{LARGEST_POLICY, Tables, policy_bytes};

@@ -21,8 +21,8 @@ const MOST: usize = 1 << 29;
 /// The bytes of memory from which on work is announced before it begins.
 const NOTED: u64 = 256 << 20;
 
-/// The best answer to others who play for points, from a position on.
-pub struct Answer {
+/// A best response to others who play for points, from a position on.
+pub struct BestResponse {
     /// The smallest last total that certainly outdoes them.
     pub goal: Goal,
     /// The numbering of the chances.
@@ -42,14 +42,14 @@ struct Worth {
 }
 
 impl Tables<'_> {
-    /// The best answer to the others of a position, whose last totals do not depend on it. What can follow from the
+    /// A best response to the others of a position, whose last totals do not depend on it. What can follow from the
     /// position is solved in memory.
     ///
     /// A player who asks again later, when their cards have changed, does no worse.
     ///
     /// # Errors
     /// If there are no others, or too many chances, and if the table of play for points cannot be made.
-    pub fn answer_to(&self, position: &Position) -> Result<Answer, Error> {
+    pub fn best_response(&self, position: &Position) -> Result<BestResponse, Error> {
         let game = self.game;
         let worth = Worth::of(&self.totals_of_others(position)?);
         let needs = Chances::<Vec<u8>>::needs_of(game, position, worth.goal);
@@ -65,13 +65,13 @@ impl Tables<'_> {
         let work = self.context.watch.begin(format!("solving {}", game.id()));
         let solve = || solver::solve_needs(game, &needs, &worth.missed, &|progress| work.report(progress));
         let chances = self.context.with_threads(solve)?.map_err(|Cancelled| INTERRUPTED)?;
-        Ok(Answer { goal: worth.goal, needs, chances })
+        Ok(BestResponse { goal: worth.goal, needs, chances })
     }
 
     /// The same as a policy.
     pub(super) fn answer_to_others(&self, position: &Position) -> Result<Adviser, Error> {
         let game = self.game;
-        let Answer { goal, chances, .. } = self.answer_to(position)?;
+        let BestResponse { goal, chances, .. } = self.best_response(position)?;
         let bound = chance_bound(game, 0.0) + 2.0 * NEGLIGIBLE;
         let metadata = Metadata { root_error_bound: bound, error_bound: bound, ..self.context.metadata(VALUES, 0.0) };
         let table = Table::in_memory(&metadata, &chances)?;
