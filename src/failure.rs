@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
-use dicebase_engine::{Kind, with_causes};
+use dicebase_engine::{Origin, with_causes};
 use dicebase_tables::Damaged;
 use serde::Serialize;
 
@@ -86,9 +86,9 @@ struct Problem {
 
 impl From<dicebase_engine::Error> for Failure {
     fn from(error: dicebase_engine::Error) -> Self {
-        match error.kind() {
-            Kind::Question => Self::wrong_input(error),
-            Kind::Machine => Self::failed(error),
+        match error.origin() {
+            Origin::Question => Self::wrong_input(error),
+            Origin::Machine => Self::failed(error),
         }
     }
 }

@@ -230,7 +230,7 @@ pub(crate) fn gigabytes(bytes: u64) -> String {
 
 /// The origin of an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum Origin {
     /// The question is invalid.
     Question,
     /// The question is valid, but a table or the machine cannot answer it.
@@ -240,7 +240,7 @@ pub enum Kind {
 impl Error {
     /// The origin of the error.
     #[must_use]
-    pub fn kind(&self) -> Kind {
+    pub fn origin(&self) -> Origin {
         match self {
             Self::NoSuchGame { .. }
             | Self::NameTaken { .. }
@@ -256,8 +256,8 @@ impl Error {
             | Self::TooLarge { .. }
             | Self::TooManyChances { .. }
             | Self::Policy(PolicyError::NoOthers { .. })
-            | Self::NoFolder => Kind::Question,
-            _ => Kind::Machine,
+            | Self::NoFolder => Origin::Question,
+            _ => Origin::Machine,
         }
     }
 }

@@ -84,7 +84,7 @@ mod watched;
 pub use any::solve;
 pub use command::{in_folder, in_shell, remaking_file};
 pub use cost::{Estimate, LONG};
-pub use error::{Error, Kind, with_causes};
+pub use error::{Error, Origin, with_causes};
 pub use game::{NamedGame, find};
 pub use kept::{CHECKPOINT, DISTRIBUTION, FRONTIER, Kept, RULE_LOSS};
 pub use proof::{Claim, Measure, Proof};

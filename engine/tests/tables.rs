@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, ThreadId};
 
 use dicebase_engine::any::{Tables, open, prove};
-use dicebase_engine::{Error, Kind, SolveConfig, Unwatched, Watch, Work, find, scorecard};
+use dicebase_engine::{Error, Origin, SolveConfig, Unwatched, Watch, Work, find, scorecard};
 use dicebase_games::any::Game;
 use dicebase_solver::Progress;
 use dicebase_tables::Table;
@@ -84,13 +84,13 @@ fn a_damaged_table_is_not_made_again_in_silence() {
         world.policy(SMALL, None, None)
     };
     let error = damaged(100).err().unwrap();
-    assert!(matches!(error, Error::Damaged { .. }) && error.kind() == Kind::Machine, "{error}");
+    assert!(matches!(error, Error::Damaged { .. }) && error.origin() == Origin::Machine, "{error}");
     assert!(error.to_string().contains("--force"), "{error}");
     // A value is checked when it is read.
     let policy = damaged(good.len() - 1).unwrap();
     let question = policy.ask(&"small card ones=0".parse().unwrap()).unwrap();
     let error = Error::from(question.value().unwrap_err());
-    assert!(matches!(error, Error::DamagedBlock(_)) && error.kind() == Kind::Machine, "{error}");
+    assert!(matches!(error, Error::DamagedBlock(_)) && error.origin() == Origin::Machine, "{error}");
     assert!(error.to_string().contains("--force"), "{error}");
     assert!(matches!(prove(Table::open(&path).unwrap(), 1, &Unwatched), Err(Error::DamagedBlock(_))));
 }
@@ -173,7 +173,7 @@ fn a_race_of_one_player_and_ratings_end_wherever_they_are_interrupted() {
 #[test]
 fn games_and_folders_that_there_are_not() {
     let error = find("yazee").err().unwrap();
-    assert!(matches!(error, Error::NoSuchGame { .. }) && error.kind() == Kind::Question);
+    assert!(matches!(error, Error::NoSuchGame { .. }) && error.origin() == Origin::Question);
     let error = find("./missing.toml").err().unwrap();
     assert!(matches!(error, Error::UnreadableRules { .. }));
     let world = World::new();

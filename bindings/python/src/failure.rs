@@ -3,7 +3,7 @@
 use std::error::Error as _;
 use std::io;
 
-use dicebase_engine::{Error, Kind, with_causes};
+use dicebase_engine::{Error, Origin, with_causes};
 use dicebase_games::{LineError, NoDecision};
 use dicebase_solver::ThreadsError;
 use pyo3::exceptions::{PyFileNotFoundError, PyKeyboardInterrupt, PyOSError, PyPermissionError, PyValueError};
@@ -33,11 +33,11 @@ impl From<Error> for Raised {
         {
             return Self(Python::attach(|py| nothing_to_decide(py, message, why)).unwrap_or_else(|error| error));
         }
-        Self(match (error.kind(), &error) {
-            (Kind::Question, _) => PyValueError::new_err(message),
-            (Kind::Machine, Error::Interrupted { .. }) => PyKeyboardInterrupt::new_err(message),
-            (Kind::Machine, Error::Missing { .. }) => PyFileNotFoundError::new_err(message),
-            (Kind::Machine, _) => os_error(refusal(&error), message),
+        Self(match (error.origin(), &error) {
+            (Origin::Question, _) => PyValueError::new_err(message),
+            (Origin::Machine, Error::Interrupted { .. }) => PyKeyboardInterrupt::new_err(message),
+            (Origin::Machine, Error::Missing { .. }) => PyFileNotFoundError::new_err(message),
+            (Origin::Machine, _) => os_error(refusal(&error), message),
         })
     }
 }
