@@ -72,15 +72,15 @@ impl<P: Display> From<ReviewError<P>> for Refusal {
 
 /// An answer in the format of the bot protocol.
 #[derive(Serialize)]
-struct Line<T> {
+struct ReplyLine<T> {
     ok: bool,
     #[serde(flatten)]
-    outcome: Outcome<T>,
+    body: ReplyBody<T>,
 }
 
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Outcome<T> {
+enum ReplyBody<T> {
     Answered(T),
     Failed { error: Refusal },
 }
@@ -88,6 +88,6 @@ enum Outcome<T> {
 /// Writes an answer as JSON. All answers have texts as keys.
 pub fn write<T: Serialize>(answer: Answer<T>) -> String {
     let ok = answer.is_ok();
-    let outcome = answer.map_or_else(|error| Outcome::Failed { error }, Outcome::Answered);
-    serde_json::to_string(&Line { ok, outcome }).unwrap_or_default()
+    let body = answer.map_or_else(|error| ReplyBody::Failed { error }, ReplyBody::Answered);
+    serde_json::to_string(&ReplyLine { ok, body }).unwrap_or_default()
 }

@@ -24,9 +24,9 @@ pub fn serve(bot: &mut Bot, input: &mut BufReader<impl Read>, output: &mut impl 
     let mut mark = BYTE_ORDER_MARK;
     loop {
         let after = match read_line(input, &mut line)? {
-            Line::End => After::Quit,
-            Line::Whole => bot.answer(line.strip_prefix(mark).unwrap_or(&line), &mut answers),
-            Line::TooLong => {
+            RequestLine::End => After::Quit,
+            RequestLine::Whole => bot.answer(line.strip_prefix(mark).unwrap_or(&line), &mut answers),
+            RequestLine::TooLong => {
                 reply::write(None, Err(ErrorReply::too_long(LONGEST_REQUEST)), &mut answers);
                 After::GoOn
             }
@@ -43,14 +43,15 @@ pub fn serve(bot: &mut Bot, input: &mut BufReader<impl Read>, output: &mut impl 
     }
 }
 
-enum Line {
+/// The length of a line that was read.
+enum RequestLine {
     Whole,
     TooLong,
     End,
 }
 
 /// Reads a line without its line end, up to the end of input. Stores no more bytes than a request may have.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<RequestLine> {
     line.clear();
     let (mut length, mut any) = (0, false);
     loop {
@@ -59,7 +60,7 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
             buffer => buffer?,
         };
         if buffer.is_empty() {
-            return Ok(if any { whole_or_too_long(line, length) } else { Line::End });
+            return Ok(if any { whole_or_too_long(line, length) } else { RequestLine::End });
         }
         any = true;
         let end = buffer.iter().position(|&byte| byte == b'\n');
@@ -78,12 +79,12 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
 }
 
 /// The line of `length` bytes, which `line` holds unless it is too long.
-fn whole_or_too_long(line: &mut Vec<u8>, length: usize) -> Line {
+fn whole_or_too_long(line: &mut Vec<u8>, length: usize) -> RequestLine {
     if length > line.len() {
-        return Line::TooLong;
+        return RequestLine::TooLong;
     }
     if line.last() == Some(&b'\r') {
         line.pop();
     }
-    if line.len() <= LONGEST_REQUEST { Line::Whole } else { Line::TooLong }
+    if line.len() <= LONGEST_REQUEST { RequestLine::Whole } else { RequestLine::TooLong }
 }

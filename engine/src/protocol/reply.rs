@@ -20,10 +20,10 @@ use crate::game::NamedGame;
 pub(super) enum Reply {
     Hello { protocol: u32, engine: &'static str, games: Vec<ListedGame> },
     Read(Read),
-    Best(Answer<Best>),
-    LookedUp(Answer<LookedUp>),
-    Rank(Answer<Rank>),
-    Value(Answer<Value>),
+    Best(PositionReply<Best>),
+    LookedUp(PositionReply<LookedUp>),
+    Rank(PositionReply<Rank>),
+    Value(PositionReply<Value>),
     Many(Answers),
     Rules(Box<RulesReply>),
     Quit {},
@@ -54,7 +54,7 @@ pub(super) struct Read {
 
 /// The answer about a position: the position as it was understood, and the checksum of the table that answers.
 #[derive(Serialize)]
-pub(super) struct Answer<T> {
+pub(super) struct PositionReply<T> {
     game: String,
     objective: &'static str,
     position: String,
@@ -82,7 +82,7 @@ pub(super) struct Answers {
 impl Answers {
     /// Adds an answer, unless it makes the line too long.
     pub fn push(&mut self, reply: Result<Reply, ErrorReply>) -> Result<(), ErrorReply> {
-        let answer = serde_json::value::to_raw_value(&Line::of(None, reply));
+        let answer = serde_json::value::to_raw_value(&ReplyLine::of(None, reply));
         debug_assert!(answer.is_ok(), "{answer:?}");
         let answer = answer.unwrap_or_default();
         self.bytes += answer.get().len();
@@ -182,7 +182,7 @@ impl Reply {
     /// The best action from a policy table.
     pub fn look_up(policy: &PolicyTable, notation: &Notation) -> Result<Self, ErrorReply> {
         let found = policy.best(notation).map_err(Error::from)?;
-        Ok(Self::LookedUp(Answer {
+        Ok(Self::LookedUp(PositionReply {
             game: policy.id().to_owned(),
             objective: policy.objective().name,
             position: found.position.to_string(),
@@ -207,9 +207,9 @@ impl Reply {
     }
 }
 
-fn answer<T>(question: &Question, answer: T) -> Answer<T> {
+fn answer<T>(question: &Question, answer: T) -> PositionReply<T> {
     let policy = question.policy();
-    Answer {
+    PositionReply {
         game: policy.id().to_owned(),
         objective: policy.objective().name,
         position: question.notation().to_string(),
@@ -227,28 +227,28 @@ fn checksum(table: &Table) -> String {
 
 /// One line of output. Its keys are texts and its numbers finite, so that it is JSON.
 #[derive(Serialize)]
-struct Line<'a> {
+struct ReplyLine<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'a RawValue>,
     ok: bool,
     #[serde(flatten)]
-    outcome: Outcome,
+    body: ReplyBody,
 }
 
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Outcome {
+enum ReplyBody {
     Answered(Box<Reply>),
     Failed { error: ErrorReply },
 }
 
-impl<'a> Line<'a> {
+impl<'a> ReplyLine<'a> {
     fn of(id: Option<&'a RawValue>, reply: Result<Reply, ErrorReply>) -> Self {
         let ok = reply.is_ok();
         Self {
             id,
             ok,
-            outcome: reply.map_or_else(|error| Outcome::Failed { error }, |reply| Outcome::Answered(Box::new(reply))),
+            body: reply.map_or_else(|error| ReplyBody::Failed { error }, |reply| ReplyBody::Answered(Box::new(reply))),
         }
     }
 }
@@ -256,7 +256,7 @@ impl<'a> Line<'a> {
 /// Writes an answer and a line end.
 pub(super) fn write(id: Option<&RawValue>, reply: Result<Reply, ErrorReply>, to: &mut Vec<u8>) {
     // Writing to memory cannot fail.
-    let written = serde_json::to_writer(&mut *to, &Line::of(id, reply));
+    let written = serde_json::to_writer(&mut *to, &ReplyLine::of(id, reply));
     debug_assert!(written.is_ok(), "{written:?}");
     to.push(b'\n');
 }
