@@ -3,9 +3,9 @@
 use std::io::{self, BufReader};
 
 use dicebase_engine::find;
-use dicebase_engine::protocol::{Bot, serve};
+use dicebase_engine::protocol::{ProtocolBot, serve};
 
-use crate::cli::{Bot as Typed, Global};
+use crate::cli::{Bot, Global};
 use crate::failure::Failure;
 use crate::progress::Bars;
 
@@ -13,7 +13,7 @@ use crate::progress::Bars;
 const BUFFER: usize = 64 << 10;
 
 pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
-    let mut bot = Bot::new(global.config()?);
+    let mut bot = ProtocolBot::new(global.config()?);
     let games = typed.games.iter().map(find).collect::<Result<Vec<_>, _>>()?;
     bot.prepare_all(games, &Bars)?;
     let mut input = BufReader::with_capacity(BUFFER, io::stdin());

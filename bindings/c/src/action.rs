@@ -10,7 +10,7 @@ use crate::border::c_text;
 /// The kind of an action. The header has the same names with the prefix `DICEBASE_`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
-pub enum Kind {
+pub enum ActionKind {
     /// A kind that this version of the library does not know.
     Other = 0,
     /// Keep dice and roll the others again.
@@ -47,7 +47,7 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Action {
-    /// The kind, a value of [`Kind`].
+    /// The kind, a value of [`ActionKind`].
     pub kind: c_int,
     /// The dice that are kept or set aside.
     pub dice: *const c_char,
@@ -77,7 +77,7 @@ pub struct Action {
 
 /// The texts of an action, to which C gets pointers, and its numbers.
 pub struct Parts {
-    kind: Kind,
+    kind: ActionKind,
     dice: Option<CString>,
     category: Option<CString>,
     fields: Fields,
@@ -112,22 +112,22 @@ impl Parts {
     }
 }
 
-fn kind(fields: &Fields) -> Kind {
+fn kind(fields: &Fields) -> ActionKind {
     match (fields.get_word("type"), fields.get_word("then")) {
-        (Some("keep"), _) => Kind::Keep,
-        (Some("score"), _) => Kind::Score,
-        (Some("take-over"), _) => Kind::TakeOver,
-        (Some("roll"), _) => Kind::Roll,
-        (Some("set-aside"), Some("bank")) => Kind::Bank,
-        (Some("set-aside"), Some("roll")) => Kind::RollOn,
-        (Some("enter"), _) => Kind::Enter,
-        (Some("move"), _) => Kind::Move,
-        (Some("pass"), _) => Kind::Pass,
-        (Some("steal"), _) => Kind::Steal,
-        (Some("freeze"), _) => Kind::Freeze,
-        (Some("cross-out"), _) => Kind::CrossOut,
-        (Some("shift"), _) => Kind::Shift,
-        (Some("swap"), _) => Kind::Swap,
-        _ => Kind::Other,
+        (Some("keep"), _) => ActionKind::Keep,
+        (Some("score"), _) => ActionKind::Score,
+        (Some("take-over"), _) => ActionKind::TakeOver,
+        (Some("roll"), _) => ActionKind::Roll,
+        (Some("set-aside"), Some("bank")) => ActionKind::Bank,
+        (Some("set-aside"), Some("roll")) => ActionKind::RollOn,
+        (Some("enter"), _) => ActionKind::Enter,
+        (Some("move"), _) => ActionKind::Move,
+        (Some("pass"), _) => ActionKind::Pass,
+        (Some("steal"), _) => ActionKind::Steal,
+        (Some("freeze"), _) => ActionKind::Freeze,
+        (Some("cross-out"), _) => ActionKind::CrossOut,
+        (Some("shift"), _) => ActionKind::Shift,
+        (Some("swap"), _) => ActionKind::Swap,
+        _ => ActionKind::Other,
     }
 }

@@ -16,7 +16,7 @@ mod table;
 
 use std::ffi::{CStr, c_char};
 
-pub use action::{Action, Kind};
+pub use action::{Action, ActionKind};
 pub use failure::{Code, dicebase_last_error};
 pub use question::{
     Move, Ranking, dicebase_best, dicebase_rank, dicebase_ranking_action, dicebase_ranking_count,

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use dicebase::{Code, Kind};
+use dicebase::{ActionKind, Code};
 use tempfile::TempDir;
 
 use crate::common::{BOTH, HERE, Linked, build, cc, compile, compiler, library, succeed};
@@ -47,20 +47,20 @@ fn the_codes_and_the_kinds_are_the_librarys() {
     ];
     let codes = codes.map(|(name, code)| (name, code as i32));
     let kinds = [
-        ("KEEP", Kind::Keep),
-        ("SCORE", Kind::Score),
-        ("TAKE_OVER", Kind::TakeOver),
-        ("ROLL", Kind::Roll),
-        ("BANK", Kind::Bank),
-        ("ROLL_ON", Kind::RollOn),
-        ("ENTER", Kind::Enter),
-        ("MOVE", Kind::Move),
-        ("PASS", Kind::Pass),
-        ("STEAL", Kind::Steal),
-        ("FREEZE", Kind::Freeze),
-        ("CROSS_OUT", Kind::CrossOut),
-        ("SHIFT", Kind::Shift),
-        ("SWAP", Kind::Swap),
+        ("KEEP", ActionKind::Keep),
+        ("SCORE", ActionKind::Score),
+        ("TAKE_OVER", ActionKind::TakeOver),
+        ("ROLL", ActionKind::Roll),
+        ("BANK", ActionKind::Bank),
+        ("ROLL_ON", ActionKind::RollOn),
+        ("ENTER", ActionKind::Enter),
+        ("MOVE", ActionKind::Move),
+        ("PASS", ActionKind::Pass),
+        ("STEAL", ActionKind::Steal),
+        ("FREEZE", ActionKind::Freeze),
+        ("CROSS_OUT", ActionKind::CrossOut),
+        ("SHIFT", ActionKind::Shift),
+        ("SWAP", ActionKind::Swap),
     ];
     let kinds = kinds.map(|(name, kind)| (name, kind as i32));
     let text = declarations();

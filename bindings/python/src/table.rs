@@ -21,7 +21,7 @@ use crate::numbers::{threads, within};
 use crate::watched::watched;
 
 /// An exact value, or else the numbers of an estimate.
-type Known = (Option<f64>, Option<(f64, f64, f64, u64)>);
+type ValueOrEstimate = (Option<f64>, Option<(f64, f64, f64, u64)>);
 
 /// A game with the table of its values.
 #[pyclass(frozen, module = "dicebase._dicebase")]
@@ -228,7 +228,7 @@ impl Table {
     }
 
     /// The value of a position: exact, or as the numbers of an estimate.
-    fn value_at(&self, line: Option<&str>, parts: &Bound<'_, PyDict>) -> Result<Known, Raised> {
+    fn value_at(&self, line: Option<&str>, parts: &Bound<'_, PyDict>) -> Result<ValueOrEstimate, Raised> {
         let worth = self.answer(line, parts, |question| Ok(question.value()?))?;
         Ok((worth.exact(), worth.estimate().map(estimate)))
     }

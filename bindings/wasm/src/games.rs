@@ -8,7 +8,7 @@ use crate::answer::Answer;
 
 /// A game that can be asked about.
 #[derive(Serialize)]
-pub struct Game {
+pub struct GameDescription {
     id: String,
     name: String,
     family: &'static str,
@@ -33,7 +33,7 @@ struct Objective {
 /// All games.
 #[derive(Serialize)]
 pub struct Games {
-    games: Vec<Game>,
+    games: Vec<GameDescription>,
 }
 
 impl Games {
@@ -42,13 +42,13 @@ impl Games {
         let game = |builtin: &Builtin| {
             let family = builtin.family;
             let objectives = builtin.objectives().iter().map(Objective::from).collect();
-            Ok(Game::with(&find(builtin.id)?, objectives, family.usual_objective().name))
+            Ok(GameDescription::with(&find(builtin.id)?, objectives, family.usual_objective().name))
         };
         Ok(Self { games: builtins().iter().map(game).collect::<Answer<_>>()? })
     }
 }
 
-impl Game {
+impl GameDescription {
     /// A game with any rules, which is made ready for each objective.
     pub fn of(named: &NamedGame) -> Answer<Self> {
         let objectives = named.rules.objectives().into_iter().map(Objective::from).collect();

@@ -1,7 +1,7 @@
 //! The handler of requests.
 
 use dicebase_engine::any::Tables;
-use dicebase_engine::protocol::Bot;
+use dicebase_engine::protocol::ProtocolBot;
 use dicebase_engine::{Error, NamedGame, SolveConfig, Watch};
 use dicebase_games::Notation;
 use dicebase_games::any::{Game, Rules};
@@ -20,7 +20,7 @@ use crate::spread::Distribution;
 /// Answers requests about games, whose tables are in memory.
 pub struct RequestHandler {
     config: SolveConfig,
-    bot: Bot,
+    bot: ProtocolBot,
 }
 
 /// The requests in addition to those of the bot protocol.
@@ -89,7 +89,7 @@ impl Asked {
 impl Default for RequestHandler {
     fn default() -> Self {
         let config = SolveConfig::in_memory();
-        Self { bot: Bot::new(config.clone()), config }
+        Self { bot: ProtocolBot::new(config.clone()), config }
     }
 }
 
@@ -155,10 +155,10 @@ impl RequestHandler {
         String::from_utf8(answer).unwrap_or_default().trim_end().to_owned()
     }
 
-    fn learn(&mut self, game: String, text: &str) -> Answer<games::Game> {
+    fn learn(&mut self, game: String, text: &str) -> Answer<GameDescription> {
         let rules = Rules::parse(&game, text)?;
         let named = NamedGame { typed: game.clone(), id: game, rules, path: None };
-        let learned = games::Game::of(&named)?;
+        let learned = GameDescription::of(&named)?;
         self.bot.learn(named)?;
         Ok(learned)
     }

@@ -190,15 +190,15 @@ impl Library {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::Bot;
+    use crate::protocol::ProtocolBot;
 
     /// Preparing a game takes longer than a thousand answers, and an open table is not opened again.
     #[test]
     fn a_game_is_made_ready_once_whatever_is_wrong_with_what_is_asked() {
         let folder = tempfile::tempdir().unwrap();
         let config = SolveConfig::open(Some(folder.path().to_owned()), 1).unwrap();
-        let mut bot = Bot::new(config.clone());
-        let ask = |bot: &mut Bot, position: &str| {
+        let mut bot = ProtocolBot::new(config.clone());
+        let ask = |bot: &mut ProtocolBot, position: &str| {
             let mut answer = Vec::new();
             bot.answer(format!(r#"{{"command":"best","position":"{position}"}}"#).as_bytes(), &mut answer);
             String::from_utf8(answer).unwrap()

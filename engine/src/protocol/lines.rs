@@ -4,7 +4,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 
 use super::error_reply::ErrorReply;
 use super::reply;
-use super::{After, Bot};
+use super::{After, ProtocolBot};
 
 /// The most bytes of a request; a longer line is discarded while it is read.
 pub const LONGEST_REQUEST: usize = 64 << 10;
@@ -19,7 +19,7 @@ const MOST_HELD_BACK: usize = 64 << 10;
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
-pub fn serve(bot: &mut Bot, input: &mut BufReader<impl Read>, output: &mut impl Write) -> io::Result<()> {
+pub fn serve(bot: &mut ProtocolBot, input: &mut BufReader<impl Read>, output: &mut impl Write) -> io::Result<()> {
     let (mut line, mut answers) = (Vec::new(), Vec::new());
     let mut mark = BYTE_ORDER_MARK;
     loop {

@@ -43,13 +43,13 @@ pub enum After {
 }
 
 /// A bot that answers requests. Requests change nothing but which tables are open.
-pub struct Bot {
+pub struct ProtocolBot {
     library: Library,
     values: HashMap<Key, Policy>,
     policies: HashMap<Key, PolicyTable>,
 }
 
-impl Bot {
+impl ProtocolBot {
     /// A bot that knows the built-in games. It opens their tables when they are first needed, and solves none.
     #[must_use]
     pub fn new(config: SolveConfig) -> Self {
