@@ -12,7 +12,7 @@ use std::time::Instant;
 use dicebase_analysis::race::{Bot, Player, Simulated, simulate};
 use dicebase_engine::race::{GAMES, ratings};
 use dicebase_games::race::{Board, Placement, Rules, Seats};
-use dicebase_policy::race::{RatingBot, Ratings};
+use dicebase_policy::race::{Games, RatingBot, Ratings};
 
 /// The seed of the games that give the ratings. No reported game may use it.
 const RATING: u64 = 1;
@@ -49,7 +49,7 @@ fn estimate(board: &Board, ratings: &Ratings) -> Result<(), Box<dyn Error>> {
     let placements = (0..6).map(|player| Placement::of([50, 20 + player, 5 + player]));
     let seats = Seats::of(board, 0, &placements.collect::<Vec<_>>())?;
     let begin = Instant::now();
-    let estimate = RatingBot::new(board, ratings).estimate(&seats, 1, 1000, 7);
+    let estimate = RatingBot::new(board, ratings).estimate(&seats, 1, Games { games: 1000, seed: 7 });
     println!("1000 games from the middle in {:.3?}: {estimate:?}", begin.elapsed());
     Ok(())
 }

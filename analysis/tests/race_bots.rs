@@ -6,7 +6,7 @@ mod naive;
 use dicebase_analysis::race::{Bot, Chooser, Fixed, Player, Simulated, simulate};
 use dicebase_engine::race::ratings;
 use dicebase_games::race::{Board, Move, Placement, Rules, RulesFile, Seats};
-use dicebase_policy::race::{GameDice, Mover, RatingBot, Ratings, TurnDice, play_turn};
+use dicebase_policy::race::{GameDice, Games, Mover, RatingBot, Ratings, TurnDice, play_turn};
 use dicebase_solver::with_threads;
 
 use crate::common::{go_on, rules};
@@ -129,15 +129,15 @@ fn estimates_come_from_games_and_keep_the_order_of_the_bot() {
     let board = board(|rules| rules);
     let ratings = rated(&board);
     let bot = RatingBot::new(&board, &ratings);
-    let start = bot.estimate(&Seats::start(&board), 3, 2000, 5);
+    let start = bot.estimate(&Seats::start(&board), 3, Games { games: 2000, seed: 5 });
     // All players have nearly the same chance at the start, a sixth.
     assert!((0.13..0.21).contains(&start.share) && start.low < start.share && start.share < start.high, "{start:?}");
-    assert_eq!(start, bot.estimate(&Seats::start(&board), 3, 2000, 5));
+    assert_eq!(start, bot.estimate(&Seats::start(&board), 3, Games { games: 2000, seed: 5 }));
     let placed = |own: &[usize]| Placement::of(own.iter().copied());
     let mut all = vec![placed(&[10, 14, 20]); 1];
     all.resize(6, Placement::HOME);
     let seats = Seats::of(&board, 0, &all).unwrap();
-    let moves = bot.estimate_moves(&seats, 3, 400, 5);
+    let moves = bot.estimate_moves(&seats, 3, Games { games: 400, seed: 5 });
     let ranked: Vec<Move> = bot.rank(&seats, 3).into_iter().map(|(step, _)| step).collect();
     assert_eq!(moves.iter().map(|moved| moved.step).collect::<Vec<_>>(), ranked);
     assert_eq!(ranked.len(), 3);
@@ -145,6 +145,6 @@ fn estimates_come_from_games_and_keep_the_order_of_the_bot() {
     assert!(moves.iter().all(|moved| moved.estimate.low > 1.0 / 6.0), "{moves:?}");
     // A player who needs one move wins with it.
     all[0] = placed(&[24, 25, 26]);
-    let won = bot.estimate_moves(&Seats::of(&board, 0, &all).unwrap(), 3, 400, 5);
+    let won = bot.estimate_moves(&Seats::of(&board, 0, &all).unwrap(), 3, Games { games: 400, seed: 5 });
     assert_eq!(won.iter().map(|moved| moved.estimate.low).fold(0.0, f64::max), 1.0);
 }

@@ -194,7 +194,7 @@ fn estimates_are_those_that_are_told_of_the_position_whatever_the_threads() {
     let mut checked = 0;
     for decided in review.decisions.iter().filter(|decided| compared(decided).is_some()) {
         let (seats, roll, moves) = decision(&rating.game, decided);
-        let told = rating.bot().estimate_moves(&seats, roll, games.games, games.seed);
+        let told = rating.bot().estimate_moves(&seats, roll, games);
         let Compared { played, bot, .. } = compared(decided).unwrap();
         let of_move = |step| Worth::Estimate(told.iter().find(|of| of.step == step).unwrap().estimate);
         assert_eq!([*played, *bot], moves.map(of_move));

@@ -7,9 +7,9 @@ use dicebase_games::scorecard::{Action, Card, Choice, Game, Position};
 use dicebase_policy::scorecard::Policy;
 
 use crate::chance::Chance;
+use crate::common::go_on;
 use crate::common::scorecard;
 use crate::random_scorecard;
-use crate::common::go_on;
 use crate::scorecard::{Naive, assert_same, player, solved};
 
 /// Seeds of games in which rounding alone would change the distribution of final totals.

@@ -11,9 +11,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use dicebase_games::race::{Board, Duty, Placement, Rules, RulesFile, ThisFamily, Tries, When};
-use dicebase_solver::race::{
-    MoveGraph, Sweeps, Swept, fewest_turns, finished_error, finished_within, turns_error,
-};
+use dicebase_solver::race::{MoveGraph, Sweeps, Swept, fewest_turns, finished_error, finished_within, turns_error};
 use dicebase_solver::{Cancelled, Counter, Progress, with_threads};
 
 use crate::chance::Chance;

@@ -12,7 +12,7 @@ use crate::progress::Bars;
 /// The size of the input buffer in bytes.
 const BUFFER: usize = 64 << 10;
 
-pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
+pub fn run(typed: &Bot, global: &Global) -> Result<(), Failure> {
     let mut bot = ProtocolBot::new(global.config()?);
     let games = typed.games.iter().map(find).collect::<Result<Vec<_>, _>>()?;
     bot.prepare_all(games, &Bars)?;

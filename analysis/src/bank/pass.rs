@@ -83,7 +83,8 @@ pub(super) fn pass(
     counter: &Counter<'_>,
 ) -> Result<Passed, WalkError> {
     let dice = play.dice();
-    let mut passed = Passed { banked: Vec::new(), bust: NONE, set_aside: NONE, bank_or_roll: NONE };
+    let passed = Passed { banked: Vec::new(), bust: NONE, set_aside: NONE, bank_or_roll: NONE };
+    let mut pass = Pass { play, worth, passed };
     let mut rolls = Moments { dice, masses: Vec::new() };
     for start in starts {
         rolls.add(start.total, start.dice, &start.mass, 1.0);
@@ -101,59 +102,51 @@ pub(super) fn pass(
             let mut mass = rolls.get(total, left);
             let before = arrived.get(total, left);
             if is_likely(&before) {
-                passed.decide(play, total, left, &before, worth, &mut mass);
+                pass.decide(total, left, &before, &mut mass);
             } else {
-                add(&mut passed.bust, &before, 1.0);
+                add(&mut pass.passed.bust, &before, 1.0);
             }
             if is_likely(&mass) {
-                passed.roll(play, total, left, &mass, worth, &mut arrived);
+                pass.roll(total, left, &mass, &mut arrived);
             } else {
-                add(&mut passed.bust, &mass, 1.0);
+                add(&mut pass.passed.bust, &mass, 1.0);
             }
         }
         total += 1;
     }
-    Ok(passed)
+    Ok(pass.passed)
 }
 
-impl Passed {
+/// A pass through a turn that is under way.
+struct Pass<'a> {
+    play: &'a Play<'a>,
+    worth: Option<&'a TurnWorth<'a>>,
+    passed: Passed,
+}
+
+impl Pass<'_> {
     /// Banks, or adds the probability to the moments that roll.
-    fn decide(
-        &mut self,
-        play: &Play<'_>,
-        total: usize,
-        dice: usize,
-        before: &Mass,
-        worth: Option<&TurnWorth<'_>>,
-        on: &mut Mass,
-    ) {
-        let banks = play.banks(total, dice);
+    fn decide(&mut self, total: usize, dice: usize, before: &Mass, on: &mut Mass) {
+        let banks = self.play.banks(total, dice);
         if banks > 0.0 {
-            self.banked.push(Banked { total, dice, mass: before.map(|mass| mass * banks) });
+            self.passed.banked.push(Banked { total, dice, mass: before.map(|mass| mass * banks) });
         }
         add(on, before, 1.0 - banks);
-        if let Some(worth) = worth {
+        if let Some(worth) = self.worth {
             let bank = if banks > 0.0 { banks * worth.bank(total, dice) } else { 0.0 };
             let done = bank + (1.0 - banks) * if banks < 1.0 { worth.rolled(total, dice) } else { 0.0 };
-            add(&mut self.bank_or_roll, before, worth.after(total, dice) - done);
+            add(&mut self.passed.bank_or_roll, before, worth.after(total, dice) - done);
         }
     }
 
     /// Rolls, and sets dice aside.
-    fn roll(
-        &mut self,
-        play: &Play<'_>,
-        total: usize,
-        dice: usize,
-        mass: &Mass,
-        worth: Option<&TurnWorth<'_>>,
-        arrived: &mut Moments,
-    ) {
+    fn roll(&mut self, total: usize, dice: usize, mass: &Mass, arrived: &mut Moments) {
+        let play = self.play;
         let rolls = play.rolls().of(dice);
-        add(&mut self.bust, mass, rolls.bust);
+        add(&mut self.passed.bust, mass, rolls.bust);
         for kind in &rolls.kinds {
             let Some(kind) = play.within(total, kind) else {
-                add(&mut self.bust, mass, kind.chance);
+                add(&mut self.passed.bust, mass, kind.chance);
                 continue;
             };
             let chosen = play.choice(total, &kind);
@@ -168,7 +161,7 @@ impl Passed {
                     }
                 }
             }
-            if let Some(worth) = worth {
+            if let Some(worth) = self.worth {
                 let after = |i: usize| worth.after(total + kind.choices[i].steps, kind.choices[i].left);
                 let choices = 0..kind.choices.len();
                 let best = choices.clone().map(after).fold(f64::NEG_INFINITY, f64::max);
@@ -176,7 +169,7 @@ impl Passed {
                     Some(chosen) => after(chosen),
                     None => choices.map(|i| after(i) * kind.shares[i]).sum(),
                 };
-                add(&mut self.set_aside, mass, kind.chance * (best - done));
+                add(&mut self.passed.set_aside, mass, kind.chance * (best - done));
             }
         }
     }

@@ -13,7 +13,7 @@ pub(crate) use decision::Whereabouts;
 pub use decision::{Decision, PlayedAction, Unmeasured};
 pub use error::{FormError, LineProblem, ReviewError};
 pub use estimated::{Compared, Estimated, Verdict};
-pub(crate) use last::{RollsTold, RollPlace, rolls};
+pub(crate) use last::{RollPlace, RollsTold, rolls};
 pub(crate) use lines::{EARNS, Named, end_of_dice, players, replay, said};
 pub use lines::{Line, Seat};
 pub use player::Player;

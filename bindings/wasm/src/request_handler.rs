@@ -12,7 +12,7 @@ use serde::Deserialize;
 use crate::answer::{Answer, Refusal, write};
 use crate::exercise::{Exercise, Kind, Search};
 use crate::family;
-use crate::games::{self, Games};
+use crate::games::{GameDescription, Games};
 use crate::play::{Played, Standing};
 use crate::solving::{Need, Solved};
 use crate::spread::Distribution;

@@ -36,7 +36,7 @@ pub fn stand(played: &Played, adviser: &Adviser, start: &Notation) -> Answer<Sta
     let replay = play.replay();
     let told = FamilyFacts {
         sums: replay.turn_start().sums(adviser.game()),
-        mover: replay.seating().mover() as usize,
+        mover: replay.mover() as usize,
         turn_number: replay.turn(),
         rolls_left: Some(replay.rolls_left()),
         turn_total: None,

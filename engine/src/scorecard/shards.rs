@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use dicebase_games::scorecard::{Duels, Game, Outlook};
 use dicebase_policy::scorecard::numbers_of_outlooks;
-use dicebase_solver::scorecard::{DuelLayer, Number, Window, duel_ties, duel_window};
+use dicebase_solver::scorecard::{DuelLayer, DuelPart, Number, Window, duel_ties};
 use dicebase_solver::{Counter, Report};
 use dicebase_tables::{Place, Shape, Shard, ShardedWriter, Table, ValueType};
 use serde::Serialize;
@@ -250,8 +250,12 @@ impl<'g> Sharded<'g> {
         let mut room = vec![N::of(0.0); self.of_movers(layer, movers.clone())];
         let counter = Counter::new(numbers, &|_| ControlFlow::Continue(()));
         let started = Instant::now();
-        duel_window(self.game, &self.duels, layer, &Window { movers, others }, &known, &mut room, &counter);
+        self.part(layer, &Window { movers, others }).solve(&known, &mut room, &counter);
         started.elapsed().as_secs_f64() * self.duels.of_layer(layer).len() as f64 / numbers.max(1) as f64
+    }
+
+    fn part<'b>(&'b self, layer: usize, window: &'b Window) -> DuelPart<'b> {
+        DuelPart { game: self.game, duels: &self.duels, layer, window }
     }
 
     fn others(&self, layer: usize) -> Range<usize> {
@@ -307,7 +311,7 @@ impl<'g> Sharded<'g> {
                 _ => self.read(shards, self.known(layer, others.clone()))?,
             };
             let window = Window { movers: movers.clone(), others };
-            duel_window(self.game, &self.duels, layer, &window, &known, &mut room, counter);
+            self.part(layer, &window).solve(&known, &mut room, counter);
             if counter.is_cancelled() {
                 break;
             }

@@ -3,7 +3,7 @@
 use dicebase_games::race::{Action, Game, Moment, Move, Position};
 use dicebase_tables::{Bytes, Shape, Table};
 
-use super::estimate::Estimated;
+use super::estimate::{Estimated, Games};
 use super::rating_bot::RatingBot;
 use super::ratings::Ratings;
 use crate::RATINGS;
@@ -14,6 +14,8 @@ use crate::worth::Estimate;
 pub const ESTIMATE_GAMES: u64 = 1000;
 /// The seed of their dice, fixed so that the same question has the same answer.
 pub const ESTIMATE_SEED: u64 = 1;
+
+const GAMES: Games = Games { games: ESTIMATE_GAMES, seed: ESTIMATE_SEED };
 
 /// The bot of an unsolved game, from the table of its ratings.
 ///
@@ -70,7 +72,7 @@ impl<D: AsRef<[u8]>> Estimator<D> {
     #[must_use]
     pub fn estimate(&self, position: &Position) -> Estimate {
         match *position.moment() {
-            Moment::Start { tries } => self.bot().estimate(position.seats(), tries, ESTIMATE_GAMES, ESTIMATE_SEED),
+            Moment::Start { tries } => self.bot().estimate(position.seats(), tries, GAMES),
             // A position after a roll has a move.
             Moment::Rolled { .. } => self.best(position).map_or_else(|| Estimate::of(0.0, 0), |(_, estimate)| estimate),
         }
@@ -81,7 +83,7 @@ impl<D: AsRef<[u8]>> Estimator<D> {
     #[must_use]
     pub fn rank(&self, position: &Position) -> Vec<(Action, Estimate)> {
         let Moment::Rolled { roll } = *position.moment() else { return Vec::new() };
-        let estimated = self.bot().estimate_moves(position.seats(), roll, ESTIMATE_GAMES, ESTIMATE_SEED).into_iter();
+        let estimated = self.bot().estimate_moves(position.seats(), roll, GAMES).into_iter();
         estimated.map(|Estimated { step, estimate }| (self.action(position, step), estimate)).collect()
     }
 
@@ -89,8 +91,7 @@ impl<D: AsRef<[u8]>> Estimator<D> {
     #[must_use]
     pub fn best(&self, position: &Position) -> Option<(Action, Estimate)> {
         let Moment::Rolled { roll } = *position.moment() else { return None };
-        let Estimated { step, estimate } =
-            self.bot().estimate_best(position.seats(), roll, ESTIMATE_GAMES, ESTIMATE_SEED)?;
+        let Estimated { step, estimate } = self.bot().estimate_best(position.seats(), roll, GAMES)?;
         Some((self.action(position, step), estimate))
     }
 

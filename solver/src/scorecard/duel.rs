@@ -26,8 +26,8 @@ pub enum Strategy<'a> {
     /// Optimal play of the duel, in which a tie is half a win, whatever the other player does. Of [equally
     /// good](EQUALLY_GOOD) actions the first is chosen.
     Duel,
-    /// Fixed fixed, whatever the other player has.
-    FixedPlay(&'a FixedPlay),
+    /// Fixed decisions, whatever the other player has.
+    Fixed(&'a FixedPlay),
 }
 
 /// The strategies of both players against each other, and the value of a tie.
@@ -135,43 +135,44 @@ fn layers<'a, N: Number, E: From<Cancelled>>(
     Ok(())
 }
 
-/// Solves a part of a layer from a part of the layer after it, for games whose layers are larger than the memory.
-///
-/// `known` are the numbers after the turn, in which the window's cards of the other player move: [`Duels::of_movers`]
-/// of the layer before in their order, or [ties](duel_ties) after the last turn. `room` receives the numbers of the
-/// window's cards of the mover; numbers against cards of the other player outside the window stay as they are.
-///
-/// Each number has the same bits as in [`duel_layers`]. When the counter ends the computation, some numbers are
-/// missing.
-pub fn duel_window<N: Number>(
-    game: &Game,
-    duels: &Duels,
-    layer: usize,
-    window: &Window,
-    known: &[N],
-    room: &mut [N],
-    counter: &Counter<'_>,
-) {
-    part_of_layer(game, duels, layer, window, Room::Movers).solve(&[known], &mut [room], counter);
+/// A part of a layer, which is solved from a part of the layer after it: for games whose layers are larger than the
+/// memory.
+pub struct DuelPart<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// All pairs of cards of the game.
+    pub duels: &'a Duels,
+    /// The number of the layer.
+    pub layer: usize,
+    /// The cards of the part.
+    pub window: &'a Window,
 }
 
-/// Like [`duel_window`], with room for the window alone: for each card of the mover, the numbers against the window's
-/// cards of the other player.
-pub fn duel_block<N: Number>(
-    game: &Game,
-    duels: &Duels,
-    layer: usize,
-    window: &Window,
-    known: &[N],
-    room: &mut [N],
-    counter: &Counter<'_>,
-) {
-    part_of_layer(game, duels, layer, window, Room::Window).solve(&[known], &mut [room], counter);
-}
+impl DuelPart<'_> {
+    /// Solves the part.
+    ///
+    /// `known` are the numbers after the turn, in which the window's cards of the other player move:
+    /// [`Duels::of_movers`] of the layer before in their order, or [ties](duel_ties) after the last turn. `room` receives
+    /// the numbers of the window's cards of the mover; numbers against cards of the other player outside the window stay
+    /// as they are.
+    ///
+    /// Each number has the same bits as in [`duel_layers`]. When the counter ends the computation, some numbers are
+    /// missing.
+    pub fn solve<N: Number>(&self, known: &[N], room: &mut [N], counter: &Counter<'_>) {
+        self.turn(Room::Movers).solve(&[known], &mut [room], counter);
+    }
 
-fn part_of_layer<'a>(game: &'a Game, duels: &'a Duels, layer: usize, window: &'a Window, room: Room) -> LayerTurn<'a> {
-    let after = layer.checked_sub(1).map_or_else(|| duels.over(), |after| duels.layer(after));
-    LayerTurn { game, pairs: duels.layer(layer), window, room, after, strategies: &[Strategy::Best], decider: None }
+    /// Like [`solve`](Self::solve), with room for the window alone: for each card of the mover, the numbers against the
+    /// window's cards of the other player.
+    pub fn solve_block<N: Number>(&self, known: &[N], room: &mut [N], counter: &Counter<'_>) {
+        self.turn(Room::Window).solve(&[known], &mut [room], counter);
+    }
+
+    fn turn(&self, room: Room) -> LayerTurn<'_> {
+        let &Self { game, duels, layer, window } = self;
+        let after = layer.checked_sub(1).map_or_else(|| duels.over(), |after| duels.layer(after));
+        LayerTurn { game, pairs: duels.layer(layer), window, room, after, strategies: &[Strategy::Best], decider: None }
+    }
 }
 
 /// The values at the end of the game, for some cards of the player who would move next: a tie is half a win.

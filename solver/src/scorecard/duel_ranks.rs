@@ -10,7 +10,7 @@ use std::ops::Range;
 use dicebase_games::scorecard::{Duels, Game, Pairs};
 use rayon::prelude::*;
 
-use super::duel::{Window, duel_block, duel_ties};
+use super::duel::{DuelPart, Window, duel_ties};
 use super::number::Number;
 use crate::progress::{Cancelled, Counter, Progress, Report};
 use crate::ranks::Ranks;
@@ -168,7 +168,8 @@ impl SharedTurn<'_> {
         let movers: Vec<Range<usize>> = self.movers.iter().map(|movers| part(movers, round, rounds)).collect();
         let mut given: Vec<(Window, Vec<N>)> = movers.iter().map(|movers| self.block(movers, ranks.rank())).collect();
         given.par_iter_mut().for_each(|(window, numbers)| {
-            duel_block(self.game, self.duels, self.layer, window, known, numbers, counter);
+            let part = DuelPart { game: self.game, duels: self.duels, layer: self.layer, window };
+            part.solve_block(known, numbers, counter);
         });
         if !ranks.agree(!counter.is_cancelled()) {
             return Err(Cancelled);

@@ -151,7 +151,7 @@ struct Solver<'a> {
     turn: LayerTurn<'a>,
     blocks: Blocks,
     /// For each contest, the values of slots, and below the results.
-    ways: Vec<SlotStrips>,
+    strips: Vec<SlotStrips>,
     rows: Vec<Vec<f64>>,
     follower: Option<Follower<'a>>,
 }
@@ -168,10 +168,10 @@ impl<'a> Solver<'a> {
         let first = after.row(window.others.start, 0).start;
         for (((known, strategy), strips), row) in known.iter().zip(*strategies).zip(&mut *strips).zip(&mut *rows) {
             // A turn leads to one of the other player, against the card that was just filled.
-            ways.begin(game, rooms[0].len());
+            strips.begin(game, rooms[0].len());
             for &(slot, to, points) in &filled.slots {
                 let Range { start, end } = after.row(other, to);
-                ways.add(slot, &known[start - first..end - first], points);
+                strips.add(slot, &known[start - first..end - first], points);
             }
             row.resize(rooms[0].len(), 0.0);
             match strategy {
@@ -204,8 +204,15 @@ impl<'a> Follower<'a> {
         Self { decider, scratch: decider.scratch(), chosen, ends: Ends::new(game) }
     }
 
-    /// Fills the rows of those contests in which the mover strategies [`Strategy::Duel`], with separate decisions for each lead.
-    fn follow(&mut self, game: &Game, strategies: &[Strategy<'_>], row: &Row, strips: &[SlotStrips], rows: &mut [Vec<f64>]) {
+    /// Fills the rows of those contests in which the mover plays [`Strategy::Duel`], with separate decisions for each lead.
+    fn follow(
+        &mut self,
+        game: &Game,
+        strategies: &[Strategy<'_>],
+        row: &Row,
+        strips: &[SlotStrips],
+        rows: &mut [Vec<f64>],
+    ) {
         let Some((duel, length)) = strips.last().zip(rows.first().map(Vec::len)) else { return };
         if !strategies.iter().any(|strategy| matches!(strategy, Strategy::Duel)) {
             return;
@@ -217,7 +224,7 @@ impl<'a> Follower<'a> {
                 strips.iter().zip(&mut *rows).zip(strategies).filter(|(_, strategy)| matches!(strategy, Strategy::Duel))
             {
                 let room = &mut row[first..length.min(first + LANES)];
-                room.copy_from_slice(&ways.mean_of_each(slots, first).as_slice()[..room.len()]);
+                room.copy_from_slice(&strips.mean_of_each(slots, first).as_slice()[..room.len()]);
             }
         }
     }

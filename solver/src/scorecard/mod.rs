@@ -23,9 +23,7 @@ mod worths;
 pub use bound::{awards_error_bound, chance_error_bound, contest_error_bound, duel_error_bound, error_bound};
 pub use decide::{Chosen, DecideScratch, Decider, LANES, Needed, decisions};
 pub use dice_value::{DiceValue, solve_awards};
-pub use duel::{
-    Contest, DuelLayer, EQUALLY_GOOD, Strategy, Window, contest_layers, duel_block, duel_layers, duel_ties, duel_window,
-};
+pub use duel::{Contest, DuelLayer, DuelPart, EQUALLY_GOOD, Strategy, Window, contest_layers, duel_layers, duel_ties};
 pub use duel_ranks::{SharedLayer, Together, shared_duel_layers, shared_parts};
 pub use ends::Choosing;
 pub use fixed_play::{Ending, FixedPlay};

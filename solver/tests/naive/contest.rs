@@ -109,7 +109,7 @@ impl<'r> Rivals<'r> {
     }
 
     /// A turn that ends as the fixed prescribe.
-    fn habitual(&mut self, at: &At, fixed: &FixedPlay) -> f64 {
+    fn fixed(&mut self, at: &At, fixed: &FixedPlay) -> f64 {
         let (scoring, state) = (self.game.scoring(), read(self.game, &at.card));
         let ways = fixed.endings(Needs::state(self.game, &state)).iter();
         let worth = ways.map(|&Ending { slot, bonus, chance }| {
@@ -128,9 +128,21 @@ fn read(game: &Game, card: &rulebook::Card) -> dicebase_games::scorecard::State 
 /// All combinations of play that the test covers.
 fn contests(fixed: &FixedPlay) -> Vec<Contest<'_>> {
     let points = Strategy::Fixed(fixed);
-    let half = [[Strategy::Duel, points], [points, Strategy::Duel], [Strategy::Best, points], [points, Strategy::Best], [points; 2]];
-    let ties = [[Strategy::Best; 2], [Strategy::Duel; 2]].into_iter().flat_map(|strategies| [0.0, 1.0].map(|tie| (strategies, tie)));
-    half.map(|strategies| (strategies, 0.5)).into_iter().chain(ties).map(|(strategies, tie)| Contest { strategies, tie }).collect()
+    let half = [
+        [Strategy::Duel, points],
+        [points, Strategy::Duel],
+        [Strategy::Best, points],
+        [points, Strategy::Best],
+        [points; 2],
+    ];
+    let ties = [[Strategy::Best; 2], [Strategy::Duel; 2]]
+        .into_iter()
+        .flat_map(|strategies| [0.0, 1.0].map(|tie| (strategies, tie)));
+    half.map(|strategies| (strategies, 0.5))
+        .into_iter()
+        .chain(ties)
+        .map(|(strategies, tie)| Contest { strategies, tie })
+        .collect()
 }
 
 /// The first player's chance in each contest, by the points behind at the start.

@@ -4,7 +4,7 @@ use std::ops::{ControlFlow, Range};
 
 use dicebase_games::scorecard::{Card, Duels, Game, Needs, Rules, State};
 use dicebase_solver::scorecard::{
-    DuelLayer, Number, SharedLayer, Together, Window, duel_error_bound, duel_layers, duel_ties, duel_window, outlooks,
+    DuelLayer, DuelPart, Number, SharedLayer, Together, Window, duel_error_bound, duel_layers, duel_ties, outlooks,
     shared_duel_layers, shared_parts,
 };
 use dicebase_solver::{Cancelled, Counter, Progress, Ranks, ThreadRanks};
@@ -243,7 +243,8 @@ fn a_layer_can_be_solved_in_parts() {
                     };
                     let window = Window { movers: movers.clone(), others };
                     let counter = Counter::new(1, &|_| ControlFlow::Continue(()));
-                    duel_window(&game, &duels, at, &window, &known, &mut room, &counter);
+                    let part = DuelPart { game: &game, duels: &duels, layer: at, window: &window };
+                    part.solve(&known, &mut room, &counter);
                 }
                 found.extend(room);
             }

@@ -1,6 +1,6 @@
 //! Words that all families use.
 
-use dicebase_analysis::play::{Account, Choice, Measured, Verdict};
+use dicebase_analysis::play::{Breakdown, Choice, Measured, Verdict};
 use dicebase_analysis::review::Rating;
 use dicebase_games::{ObjectiveWords, counted};
 use dicebase_policy::{Estimate, Worth};
@@ -32,7 +32,7 @@ pub fn signed(number: f64, decimals: usize) -> String {
 }
 
 /// The losses and the luck of a result, as parts of its sum. Where few turns are good, their signs change.
-pub fn lost_and_luck(account: &Account, words: &ObjectiveWords, decimals: usize) -> String {
+pub fn lost_and_luck(account: &Breakdown, words: &ObjectiveWords, decimals: usize) -> String {
     let sign = if words.less_is_better { -1.0 } else { 1.0 };
     let (lost, luck) = (signed(-sign * account.lost, decimals), signed(sign * account.luck, decimals));
     format!("{lost} lost {luck} by the dice")

@@ -7,7 +7,7 @@ use dicebase_policy::bank::Ranked;
 use super::Outcome;
 use super::problem::Problem;
 use super::replay::Replay;
-use crate::play::{Breakdown, Awaits, Choice, Entered, Playable, Verdict};
+use crate::play::{Awaits, Breakdown, Choice, Entered, Playable, Verdict};
 use crate::review::{Line, Player, end_of_dice};
 
 /// The reason why last rolls alone do not suffice.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use dicebase_games::race::{Action, MAX_PLAYERS, Move, Seats};
-use dicebase_policy::race::RatingBot;
+use dicebase_policy::race::{GameDice, Games, RatingBot};
 use dicebase_policy::{Estimate, Worth};
 use dicebase_solver::{Cancelled, Counter, Report};
 use serde::Serialize;
@@ -16,15 +16,6 @@ use crate::sample::{Difference, Paired};
 
 /// The number of games of each decision in a batch.
 const BATCH: u64 = 10;
-
-/// The games that the estimates of a review come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Games {
-    /// The number of games played on after each move.
-    pub games: u64,
-    /// The seed of their dice.
-    pub seed: u64,
-}
 
 /// A player's decisions compared with those of the bot. Decisions without a choice do not count.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -108,7 +99,7 @@ impl<'a> Unestimated<'a> {
         let play = |numbers: Range<u64>, counter: &Counter<'_>| {
             let mut tally = none();
             for game in numbers {
-                tally.play(&bot, &comparisons, game, games.seed, counter);
+                tally.play(&bot, &comparisons, || GameDice::new(games.seed, game), counter);
             }
             tally
         };
@@ -145,8 +136,8 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
 
 impl Comparison {
     /// Plays one game after the move that was made and after the bot's move; returns `true` for each that is won.
-    fn play(&self, bot: &RatingBot<'_>, game: u64, seed: u64) -> [bool; 2] {
-        [self.played, self.bot].map(|step| bot.wins_after(&self.seats, step, self.roll, game, seed))
+    fn play(&self, bot: &RatingBot<'_>, dice: impl Fn() -> GameDice) -> [bool; 2] {
+        [self.played, self.bot].map(|step| bot.wins_after(&self.seats, step, self.roll, &mut dice()))
     }
 
     /// The comparison from the results of its games.
@@ -187,15 +178,15 @@ impl Tally {
         Self { pairs: vec![Pair::default(); decisions], sums: [Paired::default(); MAX_PLAYERS] }
     }
 
-    /// Plays one game of each comparison.
-    fn play(&mut self, bot: &RatingBot<'_>, all: &[Comparison], game: u64, seed: u64, counter: &Counter<'_>) {
+    /// Plays one game of each comparison, all with the same dice.
+    fn play(&mut self, bot: &RatingBot<'_>, all: &[Comparison], dice: impl Fn() -> GameDice, counter: &Counter<'_>) {
         let mut sums = [0; MAX_PLAYERS];
         for (comparison, pair) in all.iter().zip(&mut self.pairs) {
             // The results of an interrupted computation are discarded.
             if counter.is_cancelled() {
                 return;
             }
-            sums[comparison.place] += pair.add(comparison.play(bot, game, seed));
+            sums[comparison.place] += pair.add(comparison.play(bot, &dice));
         }
         self.sums.iter_mut().zip(sums).for_each(|(all, sum)| all.add(sum));
     }

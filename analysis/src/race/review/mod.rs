@@ -16,7 +16,8 @@ use serde::Serialize;
 use crate::review::{Decision, Estimated, PlayedAction, ReviewError, Sum, Unmeasured};
 
 pub use crate::review::Player;
-pub use compare::{EstimatedSum, Games, Unestimated};
+pub use compare::{EstimatedSum, Unestimated};
+pub use dicebase_policy::race::Games;
 pub use problem::Problem;
 pub use replay::Replay;
 

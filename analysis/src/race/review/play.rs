@@ -7,7 +7,7 @@ use dicebase_policy::race::Ranked;
 use super::problem::Problem;
 use super::replay::{NO_MOVE, Replay};
 use super::{Decided, Outcome};
-use crate::play::{Breakdown, Awaits, Choice, Entered, Playable, Verdict};
+use crate::play::{Awaits, Breakdown, Choice, Entered, Playable, Verdict};
 use crate::review::{Line, Player};
 
 /// The reason why last rolls alone do not suffice.

@@ -5,7 +5,7 @@ use dicebase_games::{Dice, Notation};
 use dicebase_policy::scorecard::Ranked;
 
 use super::problem::Problem;
-use super::replay::{Replay, ParsedLine};
+use super::replay::{ParsedLine, Replay};
 use crate::play::{Awaits, Choice, Entered, Playable, Verdict};
 use crate::review::{Line, Seat, end_of_dice, rolls};
 
