@@ -16,11 +16,12 @@ const PORT = Number(process.env.PORT ?? 4179);
 
 export default defineConfig({
   testDir: 'tests',
-  testIgnore: 'unit/**',
+  // Times are measured where nothing else is done: `npm run speed`.
+  testIgnore: ['unit/**', ...(process.env.SPEED ? [] : ['speed.spec.ts'])],
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // Solving is work for a processor: tests that share it would measure each other.
-  workers: 1,
+  // Solving is work for a processor: each test has one.
+  workers: process.env.SPEED ? 1 : 2,
   // What fails once and not again is told as flaky.
   retries: process.env.CI ? 2 : 0,
   reporter: 'list',

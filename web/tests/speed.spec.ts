@@ -1,4 +1,4 @@
-/** The times for which there are budgets, printed as measured: a machine that is busy is slower, so nothing fails. */
+/** The times for which there are budgets, printed as measured: `npm run speed`. A busy machine is slower, so nothing fails. */
 import { test as plain, type Page } from '@playwright/test';
 import { answered, at, gameField, lines, moves, test } from './page';
 
