@@ -48,6 +48,10 @@ conformance:
 deny:
     cargo deny check
 
+# Searches for bytes that a reader of tables, rules, positions or review files fails on; needs cargo-fuzz.
+fuzz target:
+    cargo +nightly fuzz run --fuzz-dir fuzz {{target}}
+
 # The crates as they would be published.
 package:
     cargo package --workspace --locked --no-verify

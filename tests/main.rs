@@ -15,6 +15,7 @@ mod examples;
 #[cfg(unix)]
 mod extreme_rules;
 mod full_disk;
+mod fuzz;
 mod history;
 mod imports;
 mod interrupt;
