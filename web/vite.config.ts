@@ -39,7 +39,6 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^dicebase$/, replacement: `${engine}/index.js` },
-      { find: /^dicebase\/module/, replacement: `${engine}/module` },
     ],
   },
   define: {

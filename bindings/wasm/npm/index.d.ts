@@ -383,7 +383,6 @@ export declare class Engine {
   };
   ask(request: { command: "play" } & Played): Standing;
   ask(request: { command: "review" } & Played): Review;
-  ask(request: object): unknown;
 
   /** Told of work that takes long, often: what is done, how much of it, and of how much, 0 where that is unknown. */
   set onprogress(told: ((what: string, done: number, total: number) => void) | undefined);

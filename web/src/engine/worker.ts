@@ -1,6 +1,5 @@
 /** The engine in a thread of its own: one call after the other, each with one answer. */
 import { load, type Engine } from 'dicebase';
-import module from 'dicebase/module/dicebase_bg.wasm?url';
 import type { Call, Report } from './messages';
 import type { Failure } from './types';
 
@@ -8,7 +7,7 @@ const TENTH_OF_A_SECOND = 100;
 
 const report = (message: Report) => postMessage(message);
 
-const engine: Promise<Engine> = load(module).then((engine) => {
+const engine: Promise<Engine> = load().then((engine) => {
   let last = 0;
   engine.onprogress = (what, done, total) => {
     const now = performance.now();
