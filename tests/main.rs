@@ -35,3 +35,4 @@ mod solve;
 mod tables;
 mod targets;
 mod tournaments;
+mod versions;

@@ -37,9 +37,7 @@ export default defineConfig({
   base: './',
   plugins: [svelte(), contentPolicy, offline],
   resolve: {
-    alias: [
-      { find: /^dicebase$/, replacement: `${engine}/index.js` },
-    ],
+    alias: [{ find: /^dicebase$/, replacement: `${engine}/index.js` }],
   },
   define: {
     // For games that take a browser long.
