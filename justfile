@@ -55,3 +55,8 @@ fuzz target:
 # The crates as they would be published.
 package:
     cargo package --workspace --locked --no-verify
+
+# Everything that is released, built into a folder and tried there.
+release out:
+    scripts/release {{out}}
+    scripts/release-check {{out}}

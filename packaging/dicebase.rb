@@ -7,11 +7,11 @@ class Dicebase < Formula
 
   on_linux do
     on_intel do
-      url "https://github.com/OWNER/dicebase/releases/download/vVERSION/dicebase-VERSION-x86_64-linux-musl.tar.xz"
+      url "https://github.com/OWNER/dicebase/releases/download/vVERSION/dicebase-VERSION-x86_64-linux.tar.xz"
       sha256 "SHA256-X86_64"
     end
     on_arm do
-      url "https://github.com/OWNER/dicebase/releases/download/vVERSION/dicebase-VERSION-aarch64-linux-musl.tar.xz"
+      url "https://github.com/OWNER/dicebase/releases/download/vVERSION/dicebase-VERSION-aarch64-linux.tar.xz"
       sha256 "SHA256-AARCH64"
     end
   end

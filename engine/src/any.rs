@@ -8,7 +8,9 @@ use dicebase_games::Notation;
 use dicebase_games::any::{Game, PositionError, Rules};
 use dicebase_policy::VALUES;
 use dicebase_policy::any::{Policy, PolicyTable, Question};
+use dicebase_solver::with_threads;
 use dicebase_tables::{Metadata, Table, TableError};
+use rayon::prelude::*;
 
 use crate::command::{remaking, remaking_file};
 use crate::cost::Estimate;
@@ -153,6 +155,23 @@ pub fn ask(policy: &Policy, notation: &Notation) -> Result<Question, Error> {
         return Ok(question);
     }
     Err(Error::OtherPosition { game: policy.id().to_owned(), position: question.notation().to_string() })
+}
+
+/// The answers to a question about many positions, each a line of notation, in their order. It takes this many threads; 0
+/// means one for each core.
+///
+/// # Errors
+/// The index of the first position that has no answer, and its error as of [`ask`]; and where no threads can be started.
+pub fn ask_many<R: Send>(
+    policy: &Policy,
+    lines: &[String],
+    threads: usize,
+    answer: impl Fn(&Question) -> Result<R, Error> + Send + Sync,
+) -> Result<Vec<R>, (usize, Error)> {
+    let one = |line: &String| answer(&ask(policy, &line.parse()?)?);
+    let answers: Vec<Result<R, Error>> =
+        with_threads(threads, || lines.par_iter().map(one).collect()).map_err(|error| (0, error.into()))?;
+    answers.into_iter().enumerate().map(|(index, answer)| answer.map_err(|error| (index, error))).collect()
 }
 
 /// Opens a table of any kind by its path. Errors name the command that makes it again.

@@ -55,6 +55,6 @@ pub fn position(data: &[u8]) {
 /// A review file of a bank game. What was read can be gone on with.
 pub fn review(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else { return };
-    let Ok(play) = Play::new(Replay::unmeasured(&FARKLE), text) else { return };
-    Play::new(Replay::unmeasured(&FARKLE), play.text()).expect("a file that was read is read again");
+    let Ok(play) = Play::new(Replay::<Vec<u8>>::unmeasured(&FARKLE), text) else { return };
+    Play::new(Replay::<Vec<u8>>::unmeasured(&FARKLE), play.text()).expect("a file that was read is read again");
 }

@@ -27,17 +27,27 @@ impl From<PyErr> for Raised {
 
 impl From<Error> for Raised {
     fn from(error: Error) -> Self {
-        let message = with_causes(&error);
-        if let Error::Position(position) = &error
+        Self::saying(with_causes(&error), &error)
+    }
+}
+
+impl Raised {
+    /// The exception for an error about one of several positions; its message says which.
+    pub fn at(index: usize, line: &str, error: &Error) -> Self {
+        Self::saying(format!("position {index}, {line:?}: {}", with_causes(error)), error)
+    }
+
+    fn saying(message: String, error: &Error) -> Self {
+        if let Error::Position(position) = error
             && let Some(why) = position.no_decision()
         {
             return Self(Python::attach(|py| nothing_to_decide(py, message, why)).unwrap_or_else(|error| error));
         }
-        Self(match (error.origin(), &error) {
+        Self(match (error.origin(), error) {
             (Origin::Question, _) => PyValueError::new_err(message),
             (Origin::Machine, Error::Interrupted { .. }) => PyKeyboardInterrupt::new_err(message),
             (Origin::Machine, Error::Missing { .. }) => PyFileNotFoundError::new_err(message),
-            (Origin::Machine, _) => os_error(refusal(&error), message),
+            (Origin::Machine, _) => os_error(refusal(error), message),
         })
     }
 }

@@ -1,5 +1,6 @@
 //! Tables, and questions to them.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use dicebase_engine::any::{self, Tables};
@@ -7,11 +8,11 @@ use dicebase_engine::{Error, NamedGame, SolveConfig, Unwatched, find};
 use dicebase_games::any::Game;
 use dicebase_games::scorecard::CARD;
 use dicebase_games::{Notation, Value, as_word, builtins};
-use dicebase_policy::any::{Policy, Question};
+use dicebase_policy::any::{Policy, Question, RankedAction};
 use dicebase_tables::{Metadata, ValueType};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyString};
 
 use crate::action::{ActionFields, estimate};
 use crate::distribution::{Distribution, distribution};
@@ -136,6 +137,40 @@ impl Table {
         let notation = notation(self.policy.id(), line, parts)?;
         Ok(parts.py().detach(|| answer(&any::ask(&self.policy, &notation)?))?)
     }
+
+    /// The answers to a question about many positions, found by several threads while other Python threads run.
+    fn answer_many<R: Send>(
+        &self,
+        py: Python<'_>,
+        lines: &[String],
+        threads: usize,
+        answer: impl Fn(&Question) -> Result<R, Error> + Send + Sync,
+    ) -> Result<Vec<R>, Raised> {
+        py.detach(|| any::ask_many(&self.policy, lines, threads, answer))
+            .map_err(|(index, error)| Raised::at(index, lines.get(index).map_or("", String::as_str), &error))
+    }
+}
+
+/// The number of actions that are wanted.
+fn wanted(top: Option<Bound<'_, PyAny>>) -> PyResult<usize> {
+    let top = top.map(|top| within("top", &top, 1..=usize::MAX, "a number from 1 on, or None for all actions"));
+    Ok(top.transpose()?.unwrap_or(usize::MAX))
+}
+
+/// Actions as columns: their texts, and their values and losses as little-endian numbers, NaN where there is none.
+type Columns = (Vec<Py<PyString>>, Vec<u8>, Vec<u8>);
+
+/// The columns of actions. Equal texts are one object.
+fn columns(py: Python<'_>, ranked: impl Iterator<Item = RankedAction>) -> Result<Columns, Raised> {
+    let mut texts: HashMap<String, Py<PyString>> = HashMap::new();
+    let (mut actions, mut values, mut losses) = Columns::default();
+    for RankedAction { text, worth, loss, .. } in ranked {
+        let shared = texts.entry(text).or_insert_with_key(|text| PyString::new(py, text).unbind());
+        actions.push(shared.clone_ref(py));
+        values.extend(worth.exact().unwrap_or(f64::NAN).to_le_bytes());
+        losses.extend(loss.unwrap_or(f64::NAN).to_le_bytes());
+    }
+    Ok((actions, values, losses))
 }
 
 #[pymethods]
@@ -220,11 +255,51 @@ impl Table {
         parts: &Bound<'_, PyDict>,
         top: Option<Bound<'_, PyAny>>,
     ) -> Result<Vec<ActionFields>, Raised> {
-        let top = top.map(|top| within("top", &top, 1..=usize::MAX, "a number from 1 on, or None for all actions"));
-        let top = top.transpose()?.unwrap_or(usize::MAX);
+        let top = wanted(top)?;
         self.answer(line, parts, |question| {
             Ok(question.rank()?.into_iter().take(top).map(ActionFields::from).collect())
         })
+    }
+
+    /// The columns of the best actions of many positions: the actions as text, their values and losses.
+    fn best_many(
+        &self,
+        py: Python<'_>,
+        lines: Vec<String>,
+        #[pyo3(from_py_with = threads)] threads: usize,
+    ) -> Result<Columns, Raised> {
+        let ranked = self.answer_many(py, &lines, threads, |question| Ok(question.best()?))?;
+        columns(py, ranked.into_iter())
+    }
+
+    /// The same of all actions of many positions, and the index of the position of each.
+    fn rank_many(
+        &self,
+        py: Python<'_>,
+        lines: Vec<String>,
+        top: Option<Bound<'_, PyAny>>,
+        #[pyo3(from_py_with = threads)] threads: usize,
+    ) -> Result<(Vec<u8>, Columns), Raised> {
+        let top = wanted(top)?;
+        let ranked = self.answer_many(py, &lines, threads, |question| {
+            let mut ranked = question.rank()?;
+            ranked.truncate(top);
+            Ok(ranked)
+        })?;
+        let indices =
+            ranked.iter().enumerate().flat_map(|(index, ranked)| std::iter::repeat_n(index as i64, ranked.len()));
+        Ok((indices.flat_map(i64::to_le_bytes).collect(), columns(py, ranked.into_iter().flatten())?))
+    }
+
+    /// The values of many positions as little-endian numbers; NaN where they are estimates.
+    fn values_at(
+        &self,
+        py: Python<'_>,
+        lines: Vec<String>,
+        #[pyo3(from_py_with = threads)] threads: usize,
+    ) -> Result<Vec<u8>, Raised> {
+        let values = self.answer_many(py, &lines, threads, |question| Ok(question.value()?))?;
+        Ok(values.iter().flat_map(|worth| worth.exact().unwrap_or(f64::NAN).to_le_bytes()).collect())
     }
 
     /// The value of a position: exact, or as the numbers of an estimate.

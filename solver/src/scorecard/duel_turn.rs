@@ -164,9 +164,9 @@ impl<'a> Solver<'a> {
     }
 
     fn solve<N: Number>(&mut self, filled: &Fillings, known: &[&[N]], other: usize, rooms: Vec<&mut [N]>) {
-        let Self { turn: LayerTurn { game, after, strategies, window, .. }, blocks, strips, rows, follower } = self;
+        let Self { turn: LayerTurn { game, after, window, .. }, strips, rows, .. } = self;
         let first = after.row(window.others.start, 0).start;
-        for (((known, strategy), strips), row) in known.iter().zip(*strategies).zip(&mut *strips).zip(&mut *rows) {
+        for ((known, strips), row) in known.iter().zip(strips).zip(rows) {
             // A turn leads to one of the other player, against the card that was just filled.
             strips.begin(game, rooms[0].len());
             for &(slot, to, points) in &filled.slots {
@@ -174,18 +174,26 @@ impl<'a> Solver<'a> {
                 strips.add(slot, &known[start - first..end - first], points);
             }
             row.resize(rooms[0].len(), 0.0);
+        }
+        self.decide(filled, N::NEGLIGIBLE);
+        // The other player reads these numbers, from the opposite view.
+        for (room, row) in rooms.into_iter().zip(&self.rows) {
+            room.iter_mut().zip(row.iter().rev()).for_each(|(place, chance)| *place = N::of(1.0 - chance));
+        }
+    }
+
+    /// Fills the rows from the strips. This is the same for all numbers, so it is compiled in this crate alone.
+    fn decide(&mut self, filled: &Fillings, negligible: f64) {
+        let Self { turn: LayerTurn { game, strategies, .. }, blocks, strips, rows, follower } = self;
+        for ((strategy, strips), row) in strategies.iter().zip(&mut *strips).zip(&mut *rows) {
             match strategy {
-                Strategy::Best => blocks.solve_falling(game, strips.of_row(&filled.row), N::NEGLIGIBLE, row),
+                Strategy::Best => blocks.solve_falling(game, strips.of_row(&filled.row), negligible, row),
                 Strategy::Fixed(fixed) => strips.mean(fixed.endings(filled.state), row),
                 Strategy::Duel => {}
             }
         }
         if let Some(follower) = follower {
             follower.follow(game, strategies, &filled.row, strips, rows);
-        }
-        // The other player reads these numbers, from the opposite view.
-        for (room, row) in rooms.into_iter().zip(rows) {
-            room.iter_mut().zip(row.iter().rev()).for_each(|(place, chance)| *place = N::of(1.0 - chance));
         }
     }
 }

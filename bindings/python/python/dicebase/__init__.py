@@ -28,13 +28,14 @@ from dicebase._dicebase import Distribution, __version__
 from dicebase._estimate import Estimate, OnlyEstimated
 from dicebase._nothing import NothingToDecide
 from dicebase._parts import Parts
-from dicebase._table import Progress, Table
+from dicebase._table import Columns, Progress, Table
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 __all__ = [
     "Action",
+    "Columns",
     "Distribution",
     "Estimate",
     "NothingToDecide",

@@ -1,11 +1,11 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from io import BufferedReader
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from dicebase import _dicebase
 from dicebase._action import Action
@@ -18,6 +18,20 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 Progress = Callable[[str, int, int], object]
+
+
+class Columns(TypedDict):
+    """Actions of many positions, a row for each action."""
+
+    #: The positions, as lines of text.
+    position: list[str]
+    #: The actions, as in a review file.
+    action: list[str]
+    #: The values of the objective if the action is taken and best play follows.
+    value: ndarray[tuple[int], dtype[float64]]
+    #: The values that the actions lose against the best.
+    loss: ndarray[tuple[int], dtype[float64]]
+
 
 HEADER_LENGTH = 64
 CHECKSUM_FROM = 60
@@ -128,6 +142,32 @@ class Table:
         """All actions or the ``top`` ones, the best first."""
         return [_action(fields) for fields in self._table.rank(position, parts, top)]
 
+    def best_many(self, positions: Iterable[str], *, threads: int = 0) -> Columns:
+        """The best action of each position, in the order of the positions, which are lines of text. Needs numpy.
+
+        The columns ``position``, ``action``, ``value`` and ``loss`` make a table of pandas or polars in one call:
+        ``pandas.DataFrame(table.best_many(positions))``. NaN stands for what is only estimated. A position that has
+        no answer raises its error, which says which one it is; other Python threads run meanwhile.
+        """
+        lines = list(positions)
+        return _columns(lines, *self._table.best_many(lines, threads))
+
+    def rank_many(self, positions: Iterable[str], *, top: int | None = None, threads: int = 0) -> Columns:
+        """All actions of each position or the ``top`` ones, the best first, as the columns of :meth:`best_many`, with
+        a row for each action.
+        """
+        import numpy
+
+        lines = list(positions)
+        indices, columns = self._table.rank_many(lines, top, threads)
+        return _columns([lines[index] for index in numpy.frombuffer(indices, "<i8")], *columns)
+
+    def values_at(self, positions: Iterable[str], *, threads: int = 0) -> ndarray[tuple[int], dtype[float64]]:
+        """The value of each position as an array; NaN where it is only estimated. Needs numpy."""
+        import numpy
+
+        return numpy.frombuffer(self._table.values_at(list(positions), threads), "<f8")
+
     def value_at(self, position: str | None = None, /, **parts: Unpack[Parts]) -> float:
         """The value of a position: the points still to come, the expected turns, or the chance to win.
 
@@ -176,6 +216,17 @@ def _action(fields: Any) -> Action:
     """``from`` is a word of Python's own."""
     start, estimate = fields.pop("from", None), fields.pop("estimate")
     return Action(**fields, start=start, estimate=None if estimate is None else Estimate(*estimate))
+
+
+def _columns(positions: list[str], actions: list[str], values: bytes, losses: bytes) -> Columns:
+    import numpy
+
+    return {
+        "position": positions,
+        "action": actions,
+        "value": numpy.frombuffer(values, "<f8"),
+        "loss": numpy.frombuffer(losses, "<f8"),
+    }
 
 
 def _opened_again(path: Path, checksum: str) -> Table:
