@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, ThreadId};
 
-use dicebase_engine::any::{Tables, open, prove};
+use dicebase_engine::any::{Tables, ask_many, open, prove};
 use dicebase_engine::{Error, Origin, SolveConfig, Unwatched, Watch, Work, find, scorecard};
 use dicebase_games::any::Game;
 use dicebase_solver::Progress;
@@ -93,6 +93,22 @@ fn a_damaged_table_is_not_made_again_in_silence() {
     assert!(matches!(error, Error::DamagedBlock(_)) && error.origin() == Origin::Machine, "{error}");
     assert!(error.to_string().contains("--force"), "{error}");
     assert!(matches!(prove(Table::open(&path).unwrap(), 1, &Unwatched), Err(Error::DamagedBlock(_))));
+}
+
+#[test]
+fn many_positions_have_the_answers_of_each_and_the_first_error_has_its_index() {
+    let world = World::new();
+    let policy = world.policy(SMALL, None, None).unwrap();
+    let lines = ["small", "small card ones=0", "small card ones=1", "small"].map(str::to_owned);
+    let each = lines.each_ref().map(|line| policy.ask(&line.parse().unwrap()).unwrap().value().unwrap());
+    let many = |lines: &[String], threads| ask_many(&policy, lines, threads, |question| Ok(question.value()?));
+    for threads in [0, 1, 3] {
+        assert_eq!(many(&lines, threads).unwrap(), each);
+    }
+    assert_eq!(many(&[], 1).unwrap(), []);
+    let wrong = ["small", "small card ones=9", "nonsense"].map(str::to_owned);
+    let (index, error) = many(&wrong, 2).err().unwrap();
+    assert!(index == 1 && error.to_string().contains("ones=9"), "{index}: {error}");
 }
 
 #[test]
