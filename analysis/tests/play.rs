@@ -275,7 +275,8 @@ proptest! {
             prop_assert!(again.awaits() == play.awaits() || play.roll().is_some());
             let [found, expected] = [&again, &play].map(|play| {
                 let replay = play.replay();
-                ([0, 1].map(|place| replay.score(place)), replay.seating().mover(), replay.has_entered(), replay.turn_total())
+                let scores = [0, 1].map(|place| replay.score(place));
+                (scores, replay.seating().mover(), replay.has_entered(), replay.turn_total())
             });
             prop_assert_eq!(found, expected);
         }

@@ -320,8 +320,9 @@ proptest! {
             }
             let again = Play::new(Replay::new(two()), play.text()).unwrap();
             let [found, expected] = [&again, &play].map(|play| {
-                let replay = play.replay();
-                (play.lines(), *replay.seats(), replay.seating().mover(), replay.tries(), replay.seating().turn_number(), replay.outcome())
+                let (replay, seating) = (play.replay(), play.replay().seating());
+                let turn = (seating.mover(), seating.turn_number());
+                (play.lines(), *replay.seats(), turn, replay.tries(), replay.outcome())
             });
             prop_assert_eq!(found, expected);
         }

@@ -157,11 +157,12 @@ pub fn ask(policy: &Policy, notation: &Notation) -> Result<Question, Error> {
     Err(Error::OtherPosition { game: policy.id().to_owned(), position: question.notation().to_string() })
 }
 
-/// The answers to a question about many positions, each a line of notation, in their order. It takes this many threads; 0
-/// means one for each core.
+/// The answers to a question about many positions, each a line of notation, in their order. It takes this many
+/// threads; 0 means one for each core.
 ///
 /// # Errors
-/// The index of the first position that has no answer, and its error as of [`ask`]; and where no threads can be started.
+/// The index of the first position that has no answer, and its error as of [`ask`]; and where no threads can be
+/// started.
 pub fn ask_many<R: Send>(
     policy: &Policy,
     lines: &[String],

@@ -10,12 +10,9 @@ use crate::RATINGS;
 use crate::error::{Expected, PolicyError};
 use crate::worth::Estimate;
 
-/// The number of games from which an estimate is made: enough for an interval of three percent to each side.
-pub const ESTIMATE_GAMES: u64 = 1000;
-/// The seed of their dice, fixed so that the same question has the same answer.
-pub const ESTIMATE_SEED: u64 = 1;
-
-const GAMES: Games = Games { games: ESTIMATE_GAMES, seed: ESTIMATE_SEED };
+/// The games from which an estimate is made: enough for an interval of three percent to each side. The seed is fixed, so
+/// that the same question has the same answer.
+pub const ESTIMATE: Games = Games { games: 1000, seed: 1 };
 
 /// The bot of an unsolved game, from the table of its ratings.
 ///
@@ -72,7 +69,7 @@ impl<D: AsRef<[u8]>> Estimator<D> {
     #[must_use]
     pub fn estimate(&self, position: &Position) -> Estimate {
         match *position.moment() {
-            Moment::Start { tries } => self.bot().estimate(position.seats(), tries, GAMES),
+            Moment::Start { tries } => self.bot().estimate(position.seats(), tries, ESTIMATE),
             // A position after a roll has a move.
             Moment::Rolled { .. } => self.best(position).map_or_else(|| Estimate::of(0.0, 0), |(_, estimate)| estimate),
         }
@@ -83,7 +80,7 @@ impl<D: AsRef<[u8]>> Estimator<D> {
     #[must_use]
     pub fn rank(&self, position: &Position) -> Vec<(Action, Estimate)> {
         let Moment::Rolled { roll } = *position.moment() else { return Vec::new() };
-        let estimated = self.bot().estimate_moves(position.seats(), roll, GAMES).into_iter();
+        let estimated = self.bot().estimate_moves(position.seats(), roll, ESTIMATE).into_iter();
         estimated.map(|Estimated { step, estimate }| (self.action(position, step), estimate)).collect()
     }
 
@@ -91,7 +88,7 @@ impl<D: AsRef<[u8]>> Estimator<D> {
     #[must_use]
     pub fn best(&self, position: &Position) -> Option<(Action, Estimate)> {
         let Moment::Rolled { roll } = *position.moment() else { return None };
-        let Estimated { step, estimate } = self.bot().estimate_best(position.seats(), roll, GAMES)?;
+        let Estimated { step, estimate } = self.bot().estimate_best(position.seats(), roll, ESTIMATE)?;
         Some((self.action(position, step), estimate))
     }
 

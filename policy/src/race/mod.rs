@@ -19,7 +19,7 @@ mod turn;
 pub use adviser::{Advice, Adviser};
 pub use dice::{GameDice, TurnDice};
 pub use estimate::{Estimated, Games};
-pub use estimator::{ESTIMATE_GAMES, ESTIMATE_SEED, Estimator, rating_numbers};
+pub use estimator::{ESTIMATE, Estimator, rating_numbers};
 pub use exposure::Exposure;
 pub use rank::{Policy, Ranked};
 pub use rating_bot::RatingBot;

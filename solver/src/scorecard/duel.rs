@@ -152,9 +152,9 @@ impl DuelPart<'_> {
     /// Solves the part.
     ///
     /// `known` are the numbers after the turn, in which the window's cards of the other player move:
-    /// [`Duels::of_movers`] of the layer before in their order, or [ties](duel_ties) after the last turn. `room` receives
-    /// the numbers of the window's cards of the mover; numbers against cards of the other player outside the window stay
-    /// as they are.
+    /// [`Duels::of_movers`] of the layer before in their order, or [ties](duel_ties) after the last turn. `room`
+    /// receives the numbers of the window's cards of the mover; numbers against cards of the other player outside the
+    /// window stay as they are.
     ///
     /// Each number has the same bits as in [`duel_layers`]. When the counter ends the computation, some numbers are
     /// missing.

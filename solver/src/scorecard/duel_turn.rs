@@ -212,7 +212,8 @@ impl<'a> Follower<'a> {
         Self { decider, scratch: decider.scratch(), chosen, ends: Ends::new(game) }
     }
 
-    /// Fills the rows of those contests in which the mover plays [`Strategy::Duel`], with separate decisions for each lead.
+    /// Fills the rows of those contests in which the mover plays [`Strategy::Duel`], with separate decisions for each
+    /// lead.
     fn follow(
         &mut self,
         game: &Game,

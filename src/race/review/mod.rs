@@ -7,7 +7,7 @@ use dicebase_analysis::race::review::{
 };
 use dicebase_games::counted;
 use dicebase_games::race::{Game, Objective};
-use dicebase_policy::race::{ESTIMATE_GAMES, ESTIMATE_SEED};
+use dicebase_policy::race::ESTIMATE;
 use serde::Serialize;
 
 use super::game::RaceGame;
@@ -54,7 +54,7 @@ fn estimated(asked: &RaceGame<'_>, typed: &cli::Review) -> Result<Review, Failur
     let tables = asked.tables()?;
     let estimator = tables.estimator()?;
     let beside = review_beside(game, estimator.bot(), &text).map_err(|error| refused(typed, &error))?;
-    let games = Games { games: typed.games.unwrap_or(ESTIMATE_GAMES), seed: typed.seed.unwrap_or(ESTIMATE_SEED) };
+    let games = Games { games: typed.games.unwrap_or(ESTIMATE.games), seed: typed.seed.unwrap_or(ESTIMATE.seed) };
     let decisions = counted(beside.comparisons(), "decision", "decisions");
     let bar = Bar::new(format!("playing {} on after {decisions}", game.id()));
     let estimated = tables.with_threads(|| beside.estimate(games, &|progress| bar.report(progress)))?;
