@@ -10,8 +10,8 @@ use crate::RATINGS;
 use crate::error::{Expected, PolicyError};
 use crate::worth::Estimate;
 
-/// The games from which an estimate is made: enough for an interval of three percent to each side. The seed is fixed, so
-/// that the same question has the same answer.
+/// The games from which an estimate is made, enough for an interval of three percent to each side. The seed is fixed,
+/// so that the same question has the same answer.
 pub const ESTIMATE: Games = Games { games: 1000, seed: 1 };
 
 /// The bot of an unsolved game, from the table of its ratings.
