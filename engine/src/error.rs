@@ -11,6 +11,7 @@ use thiserror::Error;
 
 /// The reason why there is no answer.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum Error {
     /// A game that is neither built in nor a file.
     #[error(

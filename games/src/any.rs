@@ -60,6 +60,7 @@ pub enum Facts {
 
 /// An impossible position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum PositionError {
     /// An error in a position of a scorecard game.
     #[error(transparent)]
@@ -77,6 +78,7 @@ pub enum PositionError {
 
 /// A game that cannot be made ready.
 #[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
 pub enum GameError {
     /// The rules make no game, or none under this objective.
     #[error(transparent)]

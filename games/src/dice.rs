@@ -41,6 +41,7 @@ pub struct Dice {
 
 /// A text that is not a set of dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum DiceError {
     /// A character that is not a face of the die.
     #[error("'{found}' is not a face of these dice: faces go from 1 to {sides}, as in 11356 or \"1 1 3 5 6\"")]

@@ -40,6 +40,7 @@ pub struct Notation {
 
 /// A line that is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum LineError {
     /// The line is empty.
     #[error("the position is empty; it begins with a game, as in: {EXAMPLE}")]
@@ -90,6 +91,7 @@ const EXAMPLE: &str = "yahtzee card ones=3 roll 11356 rolls-left 2";
 
 /// The errors of a notation that all families share.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum NotationError {
     /// The position is one of another game.
     #[error("the position is one of {found}, not of {game}")]

@@ -91,6 +91,7 @@ pub struct RankedAction {
 
 /// An error of a table from which no policy can be made.
 #[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
 pub enum TableError {
     /// The rules in the table make no game.
     #[error(transparent)]

@@ -8,6 +8,7 @@ use crate::{RATINGS, VALUES};
 
 /// An error of a table that is complete but does not fit this game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum PolicyError {
     /// The table holds another kind of values, or another objective.
     #[error("the table holds {found_kind} for the objective {found_objective}, but {kind} for {objective} are needed")]
@@ -70,7 +71,7 @@ pub enum PolicyError {
     },
 }
 
-/// An error of a question that has no answer.
+/// An error of a question that has no answer. It is closed: a question fails by its position or by its table.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AskError {
     /// The position cannot occur in this game, or nothing is to be decided in it.

@@ -183,7 +183,7 @@ typedef int (*dicebase_look)(void *context, const char *what, uint64_t done, uin
 /* The version of the binary interface of the library. */
 uint32_t dicebase_abi_version(void);
 
-/* The version of the library, such as "0.1.0". It is always there; do not free it. */
+/* The version of the library, such as "1.0.0". It is always there; do not free it. */
 const char *dicebase_version(void);
 
 /*

@@ -89,6 +89,8 @@ fn code(error: &Error) -> Code {
         | Error::TooLittleMemoryOfRanks { .. }
         | Error::OtherRank => Code::System,
         Error::Declined { .. } | Error::Interrupted { .. } | Error::InterruptedAfter { .. } => Code::Interrupted,
+        // An error that the engine has since, and that has no code yet.
+        _ => Code::Internal,
     }
 }
 

@@ -42,6 +42,7 @@ pub enum Then {
 
 /// A text that is not a possible action.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ActionError {
     /// The text is not an action.
     #[error("{found} is no decision; write the roll and what was done with it, as in: {examples}")]

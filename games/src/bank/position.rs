@@ -115,6 +115,7 @@ const BEING_SECOND: Blamed = Blamed { part: SECOND.name, words: "being second" }
 
 /// An impossible position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum PositionError {
     /// The notation does not fit this game.
     #[error(transparent)]

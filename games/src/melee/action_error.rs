@@ -11,6 +11,7 @@ use crate::whose::Whose;
 
 /// A text that is not a possible action.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ActionError {
     /// The dice cannot be kept or scored, or there is no such category.
     #[error(transparent)]

@@ -13,6 +13,7 @@ use crate::whose::Whose;
 
 /// An impossible position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum PositionError {
     /// The notation does not fit this game.
     #[error(transparent)]

@@ -21,6 +21,7 @@ pub struct Action {
 
 /// A text that is not a possible move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ActionError {
     /// The text is not a move.
     #[error(

@@ -42,6 +42,7 @@ pub enum Moment {
 
 /// An impossible position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum PositionError {
     /// The notation does not fit this game.
     #[error(transparent)]

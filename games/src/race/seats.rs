@@ -22,6 +22,7 @@ pub struct Seats {
 
 /// Placements that are impossible for a game's players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum SeatsError {
     /// The number of placements differs from that of the players.
     #[error("there are the pieces of {found} players, and the game is of {players}; give those of each player")]

@@ -30,6 +30,7 @@ pub struct Sums {
 
 /// A text that is not a card of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum CardError {
     /// An entry is not `category=points`.
     #[error("\"{found}\" on the card is not category=points, as in ones=3,full-house=25")]

@@ -56,6 +56,7 @@ fn at_most(most: usize) -> String {
 
 /// An impossible position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum PositionError {
     /// The notation does not fit this game.
     #[error(transparent)]

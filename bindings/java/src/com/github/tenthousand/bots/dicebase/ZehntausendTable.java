@@ -58,6 +58,8 @@ public final class ZehntausendTable {
     /**
      * Maps a table into memory and checks all of it. The file must not be changed afterwards, only replaced as a whole.
      *
+     * @param path the file of the table
+     * @return the table
      * @throws BadTableException if the file is no table, is damaged, or is the table of another kind of game
      * @throws IOException if the file cannot be read
      */
@@ -85,27 +87,27 @@ public final class ZehntausendTable {
         }
     }
 
-    /** The id of the game, such as {@code zehntausend-platform}. */
+    /** {@return the id of the game, such as {@code zehntausend-platform}} */
     public String game() {
         return file.game;
     }
 
-    /** The number of dice of the first roll. */
+    /** {@return the number of dice of the first roll} */
     public int dice() {
         return rules.dice;
     }
 
-    /** The number of sides of a die. */
+    /** {@return the number of sides of a die} */
     public int sides() {
         return rules.sides;
     }
 
-    /** The score that wins. */
+    /** {@return the score that wins} */
     public int target() {
         return rules.target * rules.step;
     }
 
-    /** The rule of taking over points. */
+    /** {@return the rule of taking over points} */
     public TakingOver takingOver() {
         if (rules.pays) {
             return TakingOver.AT_OWN_RISK;
@@ -113,12 +115,16 @@ public final class ZehntausendTable {
         return !rules.takesOver ? TakingOver.NONE : rules.upToOwnScore ? TakingOver.OWN_SCORE : TakingOver.ANY;
     }
 
-    /** True if a round in which somebody reaches the target is completed. */
+    /** {@return true if a round in which somebody reaches the target is completed} */
     public boolean completesRound() {
         return rules.completesRound;
     }
 
-    /** The least turn total that may be banked by a player who has banked before, or never. */
+    /**
+     * {@return the least turn total that may be banked by a player who has banked before, or never}
+     *
+     * @param entered whether the player has banked before
+     */
     public int leastBank(boolean entered) {
         return (entered ? rules.minimum : rules.entry) * rules.step;
     }
@@ -126,6 +132,8 @@ public final class ZehntausendTable {
     /**
      * What dice set aside after one roll are worth in points; 0 if some die of them does not count.
      *
+     * @param dice the faces of the dice set aside
+     * @return the points
      * @throws IllegalArgumentException if these are not dice of the game
      */
     public int worth(int... dice) {
@@ -133,7 +141,12 @@ public final class ZehntausendTable {
         return rolls.worth(counts(dice)) * rules.step;
     }
 
-    /** Returns true if the last bank of a player can have been of this number of points. */
+    /**
+     * {@return true if the last bank of a player can have been of this number of points}
+     *
+     * @param player the player
+     * @param points the points of the bank
+     */
     public boolean mayHaveBanked(Player player, int points) {
         boolean whole = points >= 0 && points % rules.step == 0 && player.points % rules.step == 0;
         Standing standing = states.standing(player.points / rules.step, player.entered || player.points > 0);
@@ -145,6 +158,9 @@ public final class ZehntausendTable {
     /**
      * The chance of the player to move to win, at the start of a turn with nothing to take over.
      *
+     * @param me the player to move
+     * @param opponent the other player
+     * @return the chance, from 0 to 1
      * @throws IllegalArgumentException if this cannot be in the game
      */
     public double valueAtStart(Player me, Player opponent) {
@@ -155,6 +171,11 @@ public final class ZehntausendTable {
      * The chance of the player to move to win, at the start of a turn in which {@code points} may be taken over, which
      * the other player has just banked with {@code diceLeft} dice left; all of the game's if all were set aside.
      *
+     * @param me the player to move
+     * @param opponent the other player
+     * @param points the points that may be taken over
+     * @param diceLeft the dice left that may be rolled on
+     * @return the chance, from 0 to 1
      * @throws IllegalArgumentException if this cannot be in the game
      */
     public double valueAtStart(Player me, Player opponent, int points, int diceLeft) {
@@ -165,6 +186,9 @@ public final class ZehntausendTable {
     /**
      * What may be done at the start of a turn with nothing to take over: to roll.
      *
+     * @param me the player to move
+     * @param opponent the other player
+     * @return the actions
      * @throws IllegalArgumentException if this cannot be in the game
      */
     public List<Action> rankAtStart(Player me, Player opponent) {
@@ -177,6 +201,11 @@ public final class ZehntausendTable {
      *
      * <p>The best action is worth what {@code valueAtStart} says, to the last bit.
      *
+     * @param me the player to move
+     * @param opponent the other player
+     * @param points the points that may be taken over
+     * @param diceLeft the dice left that may be rolled on
+     * @return the actions
      * @throws IllegalArgumentException if this cannot be in the game
      */
     public List<Action> rankAtStart(Player me, Player opponent, int points, int diceLeft) {
@@ -199,6 +228,12 @@ public final class ZehntausendTable {
      * <p>The best action comes first; of equally good ones more dice set aside before fewer, then larger faces, banking
      * before rolling on.
      *
+     * @param me the player to move
+     * @param opponent the other player
+     * @param turnTotal the turn total before the roll
+     * @param taken how much of the turn total was taken over
+     * @param roll the faces of the dice
+     * @return the actions
      * @throws IllegalArgumentException if this cannot be in the game, or if the roll is a bust
      */
     public List<Action> rankAfterRoll(Player me, Player opponent, int turnTotal, int taken, int... roll) {
@@ -489,12 +524,21 @@ public final class ZehntausendTable {
         private final boolean entered;
         private final boolean second;
 
-        /** A player in the first seat, who has banked if the score is above 0. */
+        /**
+         * A player in the first seat, who has banked if the score is above 0.
+         *
+         * @param points the player's score
+         */
         public Player(int points) {
             this(points, points > 0);
         }
 
-        /** A player in the first seat, who may have banked although the score is 0: points taken over can be lost. */
+        /**
+         * A player in the first seat, who may have banked although the score is 0: points taken over can be lost.
+         *
+         * @param points the player's score
+         * @param entered whether the player has banked before
+         */
         public Player(int points, boolean entered) {
             this(points, entered, false);
         }
@@ -508,6 +552,8 @@ public final class ZehntausendTable {
         /**
          * The same player in the second seat, who closes the round. It has to be said of the player to move only, and
          * only where rounds are completed.
+         *
+         * @return the player in the second seat
          */
         public Player second() {
             return new Player(points, entered, true);
@@ -556,32 +602,32 @@ public final class ZehntausendTable {
             this.loss = loss;
         }
 
-        /** The action. */
+        /** {@return the action} */
         public Kind kind() {
             return kind;
         }
 
-        /** The dice to set aside: their faces, rising; none at the start of a turn. */
+        /** {@return the dice to set aside: their faces, rising; none at the start of a turn} */
         public int[] dice() {
             return dice.clone();
         }
 
-        /** The turn total after it: the points, the dice set aside or the points taken over included. */
+        /** {@return the turn total after it: the points, the dice set aside or the points taken over included} */
         public int turnTotal() {
             return turnTotal;
         }
 
-        /** The number of dice left to roll: all of the game's, if all were set aside. */
+        /** {@return the number of dice left to roll: all of the game's, if all were set aside} */
         public int diceLeft() {
             return diceLeft;
         }
 
-        /** The chance to win, a draw counting half, if this is done and best play follows: a number from 0 to 1. */
+        /** {@return the chance to win, a draw counting half, if this is done and best play follows; from 0 to 1} */
         public double value() {
             return value;
         }
 
-        /** The loss against the best action: 0 for the best. */
+        /** {@return the loss against the best action: 0 for the best} */
         public double loss() {
             return loss;
         }
