@@ -9,6 +9,8 @@ use dicebase_solver::ThreadsError;
 use dicebase_tables::{Damaged, TableError};
 use thiserror::Error;
 
+use crate::scorecard::NumbersError;
+
 /// The reason why there is no answer.
 #[derive(Debug, Error)]
 #[non_exhaustive]
@@ -49,6 +51,9 @@ pub enum Error {
     /// A position that is impossible, or that leaves no decision.
     #[error(transparent)]
     Position(#[from] PositionError),
+    /// Numbers that are no positions.
+    #[error(transparent)]
+    Numbers(#[from] NumbersError),
     /// A policy table of a game that has none.
     #[error(
         "{game} has no policy table when it is played for {objective}: the table of values answers within \
@@ -249,6 +254,7 @@ impl Error {
             | Self::Game(_)
             | Self::Line(_)
             | Self::Position(_)
+            | Self::Numbers(_)
             | Self::OtherPosition { .. }
             | Self::NoPolicyTable { .. }
             | Self::NotCovered(_)

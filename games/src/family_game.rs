@@ -30,6 +30,12 @@ pub trait AnyGame {
         true
     }
 
+    /// The state that a row of the table of values belongs to, as data. `None` if there is no such row, or if the rows
+    /// are not those of states under this objective.
+    fn state_of_row(&self, _: usize) -> Option<Fields> {
+        None
+    }
+
     /// Reads a position, and returns it in its usual form.
     ///
     /// # Errors
@@ -73,6 +79,12 @@ pub trait FamilyGame: AnyGame {
     /// are parts of the position.
     fn sums(&self, _: &Self::Position) -> Fields {
         Fields::default()
+    }
+
+    /// The row of the table of values that has the state of a position. `None` if the position is no start of a turn, or
+    /// if the rows are not those of states under this objective.
+    fn row(&self, _: &Self::Position) -> Option<usize> {
+        None
     }
 
     /// A position in words, for use after the name of the game.

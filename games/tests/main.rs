@@ -13,6 +13,7 @@ mod parts;
 mod race;
 mod race_seats;
 mod race_words;
+mod rows;
 mod rules;
 mod saved_rolls;
 mod states;

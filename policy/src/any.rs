@@ -226,6 +226,13 @@ impl<D: AsRef<[u8]>> Policy<D> {
         !self.is_part() || self.ask(notation).map_or(true, |question| question.is_known())
     }
 
+    /// The state that a row of the table of values belongs to, as data. `None` if there is no such row, or if the rows
+    /// are not those of states, as with targets and cards of two players.
+    #[must_use]
+    pub fn state_of_row(&self, row: usize) -> Option<Fields> {
+        self.of_family().any_game().state_of_row(row)
+    }
+
     /// The question about a position in the one-line notation.
     ///
     /// # Errors
@@ -258,6 +265,13 @@ impl<D: AsRef<[u8]>> Question<D> {
     #[must_use]
     pub fn sums(&self) -> Fields {
         self.of_family().sums()
+    }
+
+    /// The row of the table of values that has the state of the position; `None` if no row has it, as within the turns
+    /// of bank and race games, or if the rows are not those of states.
+    #[must_use]
+    pub fn row(&self) -> Option<usize> {
+        self.of_family().row()
     }
 
     /// The position in words, for use after the name of the game.

@@ -119,6 +119,7 @@ impl<A: FamilyAdviser<D>, D: AsRef<[u8]>> Asked<A, D> {
 pub(crate) trait AnyAsked {
     fn notation(&self) -> Notation;
     fn sums(&self) -> Fields;
+    fn row(&self) -> Option<usize>;
     fn in_words(&self) -> String;
     fn value_in_words(&self, worth: &Worth) -> String;
     fn is_known(&self) -> bool;
@@ -135,6 +136,10 @@ impl<D: AsRef<[u8]>, A: FamilyAdviser<D>> AnyAsked for Asked<A, D> {
 
     fn sums(&self) -> Fields {
         self.adviser.game().sums(&self.position)
+    }
+
+    fn row(&self) -> Option<usize> {
+        self.adviser.game().row(&self.position)
     }
 
     fn in_words(&self) -> String {

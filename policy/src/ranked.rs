@@ -57,6 +57,22 @@ pub(crate) fn rank_with_margin<A>(actions: impl Iterator<Item = (A, f64)>, margi
     ranked(worths.into_iter().map(|(_, worth)| worth).collect(), |worth| worth)
 }
 
+/// The first action of [`rank_with_margin`], found without sorting; `None` without any action.
+pub(crate) fn best_with_margin<A: Copy>(actions: &[(A, f64)], margin: f64) -> Option<Ranked<A>> {
+    let worths = || actions.iter().map(|(_, worth)| *worth);
+    let most = worths().fold(f64::NEG_INFINITY, f64::max);
+    let mut least = most;
+    loop {
+        let next = worths().filter(|worth| *worth < least).fold(f64::NEG_INFINITY, f64::max);
+        if next == f64::NEG_INFINITY || least - next > margin {
+            break;
+        }
+        least = next;
+    }
+    let first = actions.iter().find(|(_, worth)| *worth >= least).or(actions.first());
+    first.map(|(action, _)| Ranked { action: *action, value: most, loss: 0.0 })
+}
+
 /// Actions with their worths, where NaN becomes negative infinity.
 fn numbers<A>(actions: impl Iterator<Item = (A, f64)>) -> Vec<(A, f64)> {
     let number = |worth: f64| if worth.is_nan() { f64::NEG_INFINITY } else { worth };
@@ -92,5 +108,21 @@ mod tests {
         assert_eq!((ranked[0].value, ranked[0].loss, ranked[1].loss), (2.0 + 1e-13, 0.0, 0.0));
         assert_eq!((ranked[2].loss, ranked[2].value), (ranked[3].loss, 1.0 + 1e-13));
         assert!(rank_with_margin(std::iter::empty::<(char, f64)>(), 1e-12).is_empty());
+    }
+
+    #[test]
+    fn the_best_action_is_the_first_of_the_ranked_ones() {
+        let cases: [&[f64]; 5] = [
+            &[],
+            &[1.0, f64::NAN, 2.0, 1.5],
+            &[1.0, 2.0 - 1e-13, 2.0],
+            &[2.0 - 2e-12, 2.0 - 1e-12, 2.0],
+            &[2.0 - 3e-12, 1.0, 2.0, 2.0 - 1e-12],
+        ];
+        for worths in cases {
+            let actions: Vec<(usize, f64)> = worths.iter().copied().enumerate().collect();
+            let first = rank_with_margin(actions.iter().copied(), 1.5e-12).first().copied();
+            assert_eq!(best_with_margin(&actions, 1.5e-12), first, "{worths:?}");
+        }
     }
 }

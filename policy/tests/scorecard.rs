@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Card, Game, Position, State};
-use dicebase_policy::scorecard::{POLICY, Policy, PolicyTable};
+use dicebase_policy::scorecard::{Decision, Many, POLICY, Policy, PolicyTable};
 use dicebase_tables::{Shape, Table, ValueType};
 
 use crate::common::{Random, SMALL, joker, metadata, saved, scorecard_values, table};
@@ -168,6 +168,41 @@ fn the_policy_table_has_the_first_action_of_every_position() {
             assert_eq!(table.best(&position), Ok(Some(policy.rank(&position).unwrap()[0].action)), "{position:?}");
         }
     }
+}
+
+/// Checks decisions in numbers against those of positions.
+fn check_many(policy: &Policy<Bytes>, positions: &[Position]) {
+    let (game, many) = (policy.game(), Many::new(policy).unwrap());
+    let asked = |position: &Position| {
+        let state = game.states().index(&position.card().state(game));
+        let decision = many.decision(state, position.rolled().unwrap());
+        (many.block(&decision), decision, policy.rank(position).unwrap())
+    };
+    let mut asked: Vec<_> = positions.iter().map(asked).collect();
+    asked.sort_by_key(|(block, decision, _)| (*block, decision.rolls_left));
+    let mut scratch = many.scratch();
+    for block in asked.chunk_by(|a, b| a.0 == b.0) {
+        let decisions: Vec<Decision> = block.iter().map(|(_, decision, _)| *decision).collect();
+        let ranked = many.rank(&mut scratch, &decisions).unwrap();
+        let best = many.best(&mut scratch, &decisions).unwrap();
+        for ((decision, (_, _, expected)), (ranked, best)) in decisions.iter().zip(block).zip(ranked.iter().zip(best)) {
+            let found = ranked.iter().map(|ranked| (many.action(decision, ranked.action), ranked.value, ranked.loss));
+            assert!(found.eq(expected.iter().map(|ranked| (ranked.action, ranked.value, ranked.loss))), "{decision:?}");
+            assert_eq!(Some(&best), ranked.first());
+        }
+    }
+}
+
+#[test]
+fn many_decisions_in_numbers_have_the_answers_of_each_position() {
+    for game in variants() {
+        let Solved { policy, cards, .. } = solve(&game);
+        check_many(&policy, &cards.iter().flat_map(|card| positions(&game, card)).collect::<Vec<_>>());
+    }
+    let game = Game::builtin("yahtzee").unwrap();
+    let policy = Policy::new(game.clone(), scorecard_values(&game, ValueType::F64)).unwrap();
+    let mut random = Random(7);
+    check_many(&policy, &(0..500).map(|_| any_position(&game, &mut random)).collect::<Vec<_>>());
 }
 
 fn any_position(game: &Game, random: &mut Random) -> Position {

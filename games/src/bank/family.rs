@@ -4,7 +4,7 @@ use super::action::Action;
 use super::game::Game;
 use super::objective::{OBJECTIVES, Objective};
 use super::parts::PARTS;
-use super::position::Position;
+use super::position::{Moment, Position};
 use crate::any::PositionError;
 use crate::builtin::builtin_files;
 use crate::family::FamilyWords;
@@ -46,6 +46,10 @@ pub(crate) const FAMILY: FamilyWords = FamilyWords {
 
 impl AnyGame for Game {
     any_game!();
+
+    fn state_of_row(&self, row: usize) -> Option<Fields> {
+        Some(Position::of_state(&self.state_of(row)?).notation(self).fields())
+    }
 }
 
 impl FamilyGame for Game {
@@ -53,6 +57,15 @@ impl FamilyGame for Game {
 
     fn check_decision(&self, _: &Position) -> Result<(), PositionError> {
         Ok(())
+    }
+
+    fn row(&self, position: &Position) -> Option<usize> {
+        let Moment::Start(offer) = *position.moment() else { return None };
+        match self.objective() {
+            Objective::Points => None,
+            Objective::Turns => Some(self.turns_index(position.situation().me)),
+            Objective::Win => self.state_at_start(position.situation(), offer).map(|state| self.states().index(&state)),
+        }
     }
 
     fn value_in_words(&self, position: &Position, value: f64, _: &str) -> String {

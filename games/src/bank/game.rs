@@ -288,6 +288,19 @@ impl Game {
         standings.len() - 1 - standings.level(me)
     }
 
+    /// The state of the value of an index; `None` if there is no such value, and under the objective points, whose
+    /// values are of moments within a turn.
+    #[must_use]
+    pub fn state_of(&self, index: usize) -> Option<State> {
+        let standings = self.states.standings();
+        match self.objective {
+            _ if index >= self.values() => None,
+            Objective::Points => None,
+            Objective::Turns => standings.all().nth(standings.len() - 1 - index).map(State::alone),
+            Objective::Win => Some(self.states.state(index)),
+        }
+    }
+
     /// The index of the value of the start of the game.
     #[must_use]
     pub fn start(&self) -> usize {

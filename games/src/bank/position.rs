@@ -356,6 +356,12 @@ impl Position {
         Ok(Self { situation, moment: Moment::Start(offer) })
     }
 
+    /// The start of a turn in a state of the game.
+    #[must_use]
+    pub fn of_state(state: &State) -> Self {
+        Self { situation: state.into(), moment: Moment::Start(state.offer) }
+    }
+
     /// The moment after a roll.
     ///
     /// # Errors

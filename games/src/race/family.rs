@@ -4,7 +4,7 @@ use super::action::Action;
 use super::game::Game;
 use super::objective::{OBJECTIVES, Objective};
 use super::parts::PARTS;
-use super::position::Position;
+use super::position::{Moment, Position};
 use crate::any::PositionError;
 use crate::builtin::builtin_files;
 use crate::family::FamilyWords;
@@ -29,6 +29,11 @@ impl AnyGame for Game {
     fn is_solved(&self) -> bool {
         self.is_solved()
     }
+
+    fn state_of_row(&self, row: usize) -> Option<Fields> {
+        let position = Position::start(self, self.seats(row)?, None).ok()?;
+        Some(position.notation(self).fields())
+    }
 }
 
 impl FamilyGame for Game {
@@ -37,6 +42,13 @@ impl FamilyGame for Game {
     fn check_decision(&self, position: &Position) -> Result<(), PositionError> {
         position.decision(self)?;
         Ok(())
+    }
+
+    fn row(&self, position: &Position) -> Option<usize> {
+        let (seats, Moment::Start { tries }) = (position.seats(), position.moment()) else { return None };
+        let begins = self.is_solved() && *tries == self.board().tries(seats.own());
+        let other = if seats.players() == 2 { seats.placement(1) } else { seats.own() };
+        begins.then(|| self.index(seats.own(), other)).flatten()
     }
 
     fn value_in_words(&self, position: &Position, _: f64, worth: &str) -> String {

@@ -6,6 +6,7 @@ use super::board::Board;
 use super::objective::Objective;
 use super::placement::Placement;
 use super::rules::Rules;
+use super::seats::Seats;
 use crate::error::RulesError;
 use crate::{find_builtin, library, title};
 
@@ -151,6 +152,20 @@ impl Game {
         match self.players() {
             2 => Some(placements.index(other)? * placements.len() + mover),
             _ => Some(mover),
+        }
+    }
+
+    /// The players in the state of an index, in a solved game; `None` if no state has it.
+    #[must_use]
+    pub fn seats(&self, index: usize) -> Option<Seats> {
+        if !self.is_solved() || index >= self.values() {
+            return None;
+        }
+        let placements = self.board.placements();
+        let placement = |index: usize| placements.placement(index % placements.len());
+        match self.players() {
+            2 => Seats::of(&self.board, 0, &[placement(index), placement(index / placements.len())]).ok(),
+            _ => Some(Seats::alone(placement(index))),
         }
     }
 

@@ -5,6 +5,7 @@ use thiserror::Error;
 use super::action::Action;
 use super::aim::{Aim, Others, of_objective};
 use super::card::{Card, CardError, Sums};
+use super::categories::Categories;
 use super::game::Game;
 use super::objective::Objective;
 use super::parts::{CARD, LEAD, OF_MELEES, OPPONENTS, ROLL, ROLLS_LEFT, SAVED, TARGET};
@@ -265,6 +266,49 @@ impl PositionError {
     }
 }
 
+impl Rolled {
+    /// The dice after a roll, while these categories are open. `saved` are the dice that cannot be rolled again,
+    /// [`Dice::NONE`] in most games.
+    ///
+    /// # Errors
+    /// If such a roll cannot occur in the game.
+    pub fn checked(
+        game: &Game,
+        open: Categories,
+        roll: Dice,
+        rolls_left: usize,
+        saved: Dice,
+    ) -> Result<Self, PositionError> {
+        let (rules, id) = (game.rules(), || game.id().to_owned());
+        if open.is_empty() {
+            return Err(PositionError::CardIsFull);
+        }
+        if roll.len() != rules.dice {
+            let example = Dice::example(rules.dice, rules.sides);
+            return Err(PositionError::WrongNumberOfDice { found: roll, expected: rules.dice, game: id(), example });
+        }
+        let (rolls, turns, most) = saved_before(game, open);
+        if rolls_left >= rolls + most {
+            return Err(match rules.saved_rolls {
+                false => PositionError::TooManyRolls { found: rolls_left, rolls, game: id() },
+                true => PositionError::TooManySavedRolls { found: rolls_left, rolls, turns, saved: most, game: id() },
+            });
+        }
+        if !saved.is_empty() {
+            if !rules.saved_dice {
+                return Err(PositionError::NothingIsSaved { game: id() });
+            }
+            if rolls_left + 1 == rules.rolls {
+                return Err(PositionError::SavedTooEarly { rolls_left });
+            }
+            if !roll.contains(&saved) {
+                return Err(PositionError::SavedElsewhere { saved, roll });
+            }
+        }
+        Ok(Self { roll, rolls_left, saved })
+    }
+}
+
 impl Position {
     /// The moment before the first roll of a turn without saved rolls, or the end of the game if the card is full.
     #[must_use]
@@ -288,7 +332,7 @@ impl Position {
     /// # Errors
     /// If a turn cannot begin with this number of rolls.
     pub fn before_roll(game: &Game, card: Card, rolls: usize) -> Result<Self, PositionError> {
-        let (of_turn, turns, most) = saved_before(game, &card);
+        let (of_turn, turns, most) = saved_before(game, card.open());
         match rolls.checked_sub(of_turn).filter(|saved| *saved <= most) {
             Some(saved) => Ok(Self::start(card).with_saved_rolls(saved)),
             None => {
@@ -309,33 +353,8 @@ impl Position {
         rolls_left: usize,
         saved: Dice,
     ) -> Result<Self, PositionError> {
-        let (rules, id) = (game.rules(), || game.id().to_owned());
-        if card.open().is_empty() {
-            return Err(PositionError::CardIsFull);
-        }
-        if roll.len() != rules.dice {
-            let example = Dice::example(rules.dice, rules.sides);
-            return Err(PositionError::WrongNumberOfDice { found: roll, expected: rules.dice, game: id(), example });
-        }
-        let (rolls, turns, most) = saved_before(game, &card);
-        if rolls_left >= rolls + most {
-            return Err(match rules.saved_rolls {
-                false => PositionError::TooManyRolls { found: rolls_left, rolls, game: id() },
-                true => PositionError::TooManySavedRolls { found: rolls_left, rolls, turns, saved: most, game: id() },
-            });
-        }
-        if !saved.is_empty() {
-            if !rules.saved_dice {
-                return Err(PositionError::NothingIsSaved { game: id() });
-            }
-            if rolls_left + 1 == rules.rolls {
-                return Err(PositionError::SavedTooEarly { rolls_left });
-            }
-            if !roll.contains(&saved) {
-                return Err(PositionError::SavedElsewhere { saved, roll });
-            }
-        }
-        Ok(Self { card, moment: Moment::Rolled(Rolled { roll, rolls_left, saved }), aim: Aim::Points })
+        let rolled = Rolled::checked(game, card.open(), roll, rolls_left, saved)?;
+        Ok(Self { card, moment: Moment::Rolled(rolled), aim: Aim::Points })
     }
 
     /// The position with another aim, which has to be that of the game's objective.
@@ -503,8 +522,8 @@ impl Position {
 }
 
 /// The number of a turn's own rolls, the number of turns before, and the number of rolls that these can have saved.
-fn saved_before(game: &Game, card: &Card) -> (usize, usize, usize) {
-    let (rules, open) = (game.rules(), card.open().len());
+fn saved_before(game: &Game, open: Categories) -> (usize, usize, usize) {
+    let (rules, open) = (game.rules(), open.len());
     (rules.rolls, rules.categories.len() - open, game.saved_rolls().most(open))
 }
 

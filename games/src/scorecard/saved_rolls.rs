@@ -75,6 +75,16 @@ impl SavedRolls {
         self.row(states, state.open, state.extra, saved) + lane
     }
 
+    /// The state of the value of an index, with the number of saved rolls.
+    #[must_use]
+    pub fn state(&self, states: &States, index: usize) -> (State, usize) {
+        let layer = &self.layers[self.layers.partition_point(|layer| layer.first_value <= index) - 1];
+        let place = index - layer.first_value;
+        let (row, _) = states.row_and_lane(layer.first_state + place / layer.each);
+        let within = place - (row.first - layer.first_state) * layer.each;
+        (states.state(row.first + within % row.lanes), within / row.lanes)
+    }
+
     /// The index of the first value of the row of these open categories with this number of saved rolls.
     #[inline(always)]
     pub(super) fn row(&self, states: &States, open: Categories, extra: bool, saved: usize) -> usize {
@@ -111,6 +121,7 @@ mod tests {
                 for saved in 0..=if open == 0 { 0 } else { most } {
                     for index in row.first..row.first + row.lanes {
                         assert_eq!(saved_rolls.index(states, &states.state(index), saved), next);
+                        assert_eq!(saved_rolls.state(states, next), (states.state(index), saved));
                         next += 1;
                     }
                 }

@@ -181,13 +181,19 @@ impl States {
         self.row(state.open, state.extra).first + lane
     }
 
-    /// The state of an index, with the smallest upper total of its lane. It takes a binary search over some hundred
-    /// groups.
+    /// The row and the lane of an index. It takes a binary search over some hundred groups.
     #[must_use]
-    pub fn state(&self, index: usize) -> State {
+    pub fn row_and_lane(&self, index: usize) -> (Row, usize) {
         let group = &self.groups[self.groups.partition_point(|group| group.first <= index) - 1];
         let (number, lane) = ((index - group.first) / group.lanes, (index - group.first) % group.lanes);
-        let row = self.row_of_group(group, number);
+        (self.row_of_group(group, number), lane)
+    }
+
+    /// The state of an index, with the smallest upper total of its lane. It takes as long as
+    /// [`row_and_lane`](Self::row_and_lane).
+    #[must_use]
+    pub fn state(&self, index: usize) -> State {
+        let (row, lane) = self.row_and_lane(index);
         State { open: row.open, upper_total: self.upper.total(row.open, lane), extra: row.extra }
     }
 

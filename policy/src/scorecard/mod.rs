@@ -6,6 +6,7 @@ mod duel;
 mod duel_turns;
 mod family;
 mod lookup;
+mod many;
 mod rank;
 mod saving_turn;
 
@@ -19,6 +20,7 @@ pub use chances::{Chances, Goal};
 pub use duel::{Duel, numbers_of_outlooks};
 pub use duel_turns::DuelTurns;
 pub use lookup::PolicyTable;
+pub use many::{Decision, Many, Scratch};
 pub use rank::{Policy, Ranked};
 pub use saving_turn::SavingTurn;
 
