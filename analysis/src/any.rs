@@ -1,5 +1,9 @@
 //! Questions asked of a policy of any family, for callers that do not care which.
 
+mod decided;
+mod regret;
+mod review;
+
 use dicebase_games::NotCovered;
 use dicebase_games::any::Rules;
 use dicebase_games::scorecard::refuse_saved_rolls;
@@ -7,6 +11,10 @@ use dicebase_policy::any::Question;
 use dicebase_solver::{Cancelled, Report};
 use dicebase_tables::Damaged;
 use thiserror::Error;
+
+pub use decided::simulate_decided;
+pub use regret::{Regret, RegretError, regret};
+pub use review::{Review, ReviewProblem, review};
 
 use crate::Lengths;
 use crate::bank::WalkError;

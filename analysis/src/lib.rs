@@ -24,6 +24,7 @@ pub mod any;
 pub mod bank;
 mod batches;
 mod chances;
+mod decided;
 mod exercise;
 mod lengths;
 mod loss;
@@ -37,6 +38,7 @@ pub mod scorecard;
 mod stored;
 
 pub use chances::{Chances, Quantile, Summary};
+pub use decided::{Decide, DecidedError};
 pub use exercise::{Wanted, exercise};
 pub use lengths::Lengths;
 pub use random::{GameRng, face, game_rng, happens, roll};

@@ -5,11 +5,13 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use approx::assert_abs_diff_eq;
-use dicebase_analysis::any::{SpreadError, spread};
-use dicebase_analysis::{bank as bank_analysis, race as race_analysis, scorecard as card_analysis};
+use dicebase_analysis::any::{Regret, Review, ReviewProblem, SpreadError, regret, review, simulate_decided, spread};
+use dicebase_analysis::{
+    DecidedError, Interval, bank as bank_analysis, race as race_analysis, scorecard as card_analysis,
+};
 use dicebase_games::bank::{self, Objective, Players};
 use dicebase_games::scorecard::{self, Card};
-use dicebase_games::{Dice, race};
+use dicebase_games::{Dice, Notation, race};
 use dicebase_policy::any::{Asked, Policy, Question};
 use dicebase_policy::race::Adviser;
 use dicebase_policy::scorecard::Adviser as CardAdviser;
@@ -172,4 +174,50 @@ fn what_is_written_can_be_asked() {
     let found = spread(&question, &go_on).unwrap();
     // The distribution is that of the whole game, from its start.
     assert_abs_diff_eq!(found.chances.mean(), policy.table().metadata().root, epsilon = 1e-9);
+}
+
+#[test]
+fn games_are_played_with_the_decisions_of_a_caller() {
+    let adviser = Arc::new(common::adviser("knubbel-v1", &common::rules("knubbel-v1")));
+    let mean = adviser.root().unwrap();
+    let policy = Policy::Scorecard(adviser);
+    let mut best = |position: &Notation| Ok::<_, &str>(policy.ask(position).unwrap().best().unwrap().text);
+    let sample = simulate_decided(&policy, 200, 3, &mut best).unwrap();
+    let Interval { low, high } = sample.interval().unwrap();
+    assert!(low - 5.0 < mean && mean < high + 5.0, "{low} {high}");
+    assert_eq!(simulate_decided(&policy, 200, 3, &mut best), Ok(sample));
+    let mut fails = |_: &Notation| Err("no");
+    assert_eq!(simulate_decided(&policy, 1, 3, &mut fails), Err(DecidedError::Caller("no")));
+    let mut nonsense = |_: &Notation| Ok::<_, &str>("keep 7".to_owned());
+    assert!(matches!(simulate_decided(&policy, 1, 3, &mut nonsense), Err(DecidedError::NoAction { .. })));
+}
+
+#[test]
+fn bank_games_are_played_alone_with_the_decisions_of_a_caller() {
+    for objective in [Objective::Points, Objective::Turns] {
+        let policy = Policy::Bank(of_bank("zehntausend", objective));
+        let mut best = |position: &Notation| Ok::<_, &str>(policy.ask(position).unwrap().best().unwrap().text);
+        let sample = simulate_decided(&policy, 500, 3, &mut best).unwrap();
+        let (mean, Interval { low, high }) = (policy.root().unwrap(), sample.interval().unwrap());
+        assert!(low * 0.9 < mean && mean < high * 1.1, "{low} {mean} {high}");
+    }
+    let policy = Policy::Bank(of_bank("zehntausend", Objective::Win));
+    let mut roll = |_: &Notation| Ok::<_, &str>("roll".to_owned());
+    assert!(matches!(simulate_decided(&policy, 1, 3, &mut roll), Err(DecidedError::NotAlone { .. })));
+}
+
+#[test]
+fn regret_and_review_are_those_of_the_family() {
+    let policy = of_bank("zehntausend", Objective::Turns);
+    let game = policy.game();
+    let values = policy.exact_values().unwrap().unwrap();
+    let player = bank_analysis::Player::of_bot(game, bank_analysis::Bot::Greedy, || values.as_slice().into()).unwrap();
+    let expected = bank_analysis::regret(&player, &values, &go_on).unwrap();
+    let found = regret(&Policy::Bank(Arc::clone(&policy)), "greedy", &go_on).unwrap();
+    assert_eq!(found, Regret::Bank(expected));
+    assert!(regret(&Policy::Bank(Arc::clone(&policy)), "gredy", &go_on).is_err());
+    let text = "11235 keep 11 roll\n";
+    let expected = bank_analysis::review::review(&policy, text).unwrap();
+    assert_eq!(review(&start(&policy), text), Ok(Review::Bank(Box::new(expected))));
+    assert!(matches!(review(&start(&policy), "11237 bank\n"), Err(ReviewProblem::File(_))));
 }

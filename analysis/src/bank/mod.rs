@@ -6,6 +6,7 @@
 mod alone;
 mod bot_rules;
 mod bots;
+pub(crate) mod decided;
 mod distribution;
 mod error;
 mod next_roll;

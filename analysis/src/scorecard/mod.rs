@@ -9,6 +9,7 @@ mod bots;
 mod collector;
 mod columns;
 mod comparison;
+pub(crate) mod decided;
 mod distribution;
 mod frontier;
 mod head_starts;
