@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import numpy
+
 import dicebase
 
 
@@ -25,6 +27,22 @@ def rate_of(question: Callable[[], object]) -> float:
     return 1000 / best_of(20, lambda: [question() for _ in range(1000)])
 
 
+def seconds(work: Callable[[], object]) -> str:
+    """The time of one run: on the clock, and of all cores together."""
+    started, used = time.perf_counter(), time.process_time()
+    work()
+    return f"{time.perf_counter() - started:.2f} s, {time.process_time() - used:.2f} s of all cores"
+
+
+def million(table: dicebase.Table) -> dicebase.Positions:
+    """As many positions after a roll, of states that are all equally likely."""
+    random, count = numpy.random.default_rng(1), 1_000_000
+    # In the first rows the game is over.
+    first = next(row for row in range(len(table.values)) if table.state(row)["open"])
+    rows = random.integers(first, len(table.values), count)
+    return dicebase.Positions(rows, random.integers(1, 7, (count, 5)), random.integers(0, 3, count))
+
+
 def solved_afresh() -> None:
     with TemporaryDirectory() as folder:
         dicebase.solve("yahtzee", data=folder)
@@ -40,6 +58,11 @@ def main() -> None:
         print(f"best       {rate:.0f} a second, with {rolls_left} rolls left")
     rate = rate_of(lambda: table.rank(roll="11356", rolls_left=2))
     print(f"rank       {rate:.0f} a second, of 24 actions")
+    positions = million(table)
+    print(f"best_many  {seconds(lambda: table.best_many(positions))}, a million positions")
+    print(f"rank_many  {seconds(lambda: table.rank_many(positions))}, a million positions, all actions")
+    print(f"rank_many  {seconds(lambda: table.rank_many(positions, top=3))}, a million positions, top=3")
+    print(f"simulate   {seconds(lambda: table.simulate(table.best, games=1000))}, 1000 games of table.best")
 
 
 if __name__ == "__main__":

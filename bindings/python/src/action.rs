@@ -1,6 +1,6 @@
 //! Actions in the form that Python receives.
 
-use dicebase_games::Value;
+use dicebase_games::{Fields, Value};
 use dicebase_policy::Estimate;
 use dicebase_policy::any::RankedAction;
 use pyo3::prelude::*;
@@ -28,12 +28,26 @@ impl<'py> IntoPyObject<'py> for ActionFields {
 
     fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
         let RankedAction { action, text, worth, loss, .. } = self.0;
-        let fields = PyDict::new(py);
+        let fields = InPython(action).into_pyobject(py)?;
         fields.set_item("text", text)?;
         fields.set_item("value", worth.exact().unwrap_or(f64::NAN))?;
         fields.set_item("loss", loss.unwrap_or(f64::NAN))?;
         fields.set_item("estimate", worth.estimate().map(estimate))?;
-        for (name, value) in action.iter() {
+        Ok(fields)
+    }
+}
+
+/// Fields as a dict.
+pub struct InPython(pub Fields);
+
+impl<'py> IntoPyObject<'py> for InPython {
+    type Target = PyDict;
+    type Output = Bound<'py, PyDict>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
+        let fields = PyDict::new(py);
+        for (name, value) in self.0.iter() {
             match value {
                 Value::Word(word) => fields.set_item(name, word)?,
                 Value::Number(number) => fields.set_item(name, number)?,

@@ -84,6 +84,11 @@ impl Distribution {
         Ok((again, (numbers.0, numbers.1, numbers.2, self.left_out, self.upper_bonus, self.extra_bonuses)))
     }
 
+    /// For notebooks: a chart and the main numbers.
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("dicebase._html")?.getattr("distribution")?.call1((slf,))
+    }
+
     fn __repr__(&self) -> String {
         let (least, most) = (self.of.minimum(), self.of.maximum());
         format!("<Distribution from {least} to {most}, mean {:.4}, deviation {:.4}>", self.mean(), self.deviation())

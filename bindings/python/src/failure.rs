@@ -32,9 +32,9 @@ impl From<Error> for Raised {
 }
 
 impl Raised {
-    /// The exception for an error about one of several positions; its message says which.
-    pub fn at(index: usize, line: &str, error: &Error) -> Self {
-        Self::saying(format!("position {index}, {line:?}: {}", with_causes(error)), error)
+    /// The exception for an error at a place, with which its message begins.
+    pub fn at(place: &str, error: &Error) -> Self {
+        Self::saying(format!("{place}: {}", with_causes(error)), error)
     }
 
     fn saying(message: String, error: &Error) -> Self {

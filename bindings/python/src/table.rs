@@ -1,6 +1,5 @@
 //! Tables, and questions to them.
 
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use dicebase_engine::any::{self, Tables};
@@ -8,17 +7,19 @@ use dicebase_engine::{Error, NamedGame, SolveConfig, Unwatched, find};
 use dicebase_games::any::Game;
 use dicebase_games::scorecard::CARD;
 use dicebase_games::{Notation, Value, as_word, builtins};
-use dicebase_policy::any::{Policy, Question, RankedAction};
+use dicebase_policy::any::{Policy, Question};
 use dicebase_tables::{Metadata, ValueType};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::PyDict;
 
-use crate::action::{ActionFields, estimate};
+use crate::action::{ActionFields, InPython, estimate};
+use crate::analysed::{Simulated, regretted, reviewed, simulated};
 use crate::distribution::{Distribution, distribution};
 use crate::failure::Raised;
+use crate::many::{self, Positions, Texts, texts};
 use crate::notation::{notation, word};
-use crate::numbers::{threads, within};
+use crate::numbers::{natural, threads, within};
 use crate::watched::watched;
 
 /// An exact value, or else the numbers of an estimate.
@@ -146,8 +147,10 @@ impl Table {
         threads: usize,
         answer: impl Fn(&Question) -> Result<R, Error> + Send + Sync,
     ) -> Result<Vec<R>, Raised> {
-        py.detach(|| any::ask_many(&self.policy, lines, threads, answer))
-            .map_err(|(index, error)| Raised::at(index, lines.get(index).map_or("", String::as_str), &error))
+        py.detach(|| any::ask_many(&self.policy, lines, threads, answer)).map_err(|(index, error)| {
+            let line = lines.get(index).map_or("", String::as_str);
+            Raised::at(&format!("position {index}, {line:?}"), &error)
+        })
     }
 }
 
@@ -155,22 +158,6 @@ impl Table {
 fn wanted(top: Option<Bound<'_, PyAny>>) -> PyResult<usize> {
     let top = top.map(|top| within("top", &top, 1..=usize::MAX, "a number from 1 on, or None for all actions"));
     Ok(top.transpose()?.unwrap_or(usize::MAX))
-}
-
-/// Actions as columns: their texts, and their values and losses as little-endian numbers, NaN where there is none.
-type Columns = (Vec<Py<PyString>>, Vec<u8>, Vec<u8>);
-
-/// The columns of actions. Equal texts are one object.
-fn columns(py: Python<'_>, ranked: impl Iterator<Item = RankedAction>) -> Result<Columns, Raised> {
-    let mut texts: HashMap<String, Py<PyString>> = HashMap::new();
-    let (mut actions, mut values, mut losses) = Columns::default();
-    for RankedAction { text, worth, loss, .. } in ranked {
-        let shared = texts.entry(text).or_insert_with_key(|text| PyString::new(py, text).unbind());
-        actions.push(shared.clone_ref(py));
-        values.extend(worth.exact().unwrap_or(f64::NAN).to_le_bytes());
-        losses.extend(loss.unwrap_or(f64::NAN).to_le_bytes());
-    }
-    Ok((actions, values, losses))
 }
 
 #[pymethods]
@@ -267,9 +254,9 @@ impl Table {
         py: Python<'_>,
         lines: Vec<String>,
         #[pyo3(from_py_with = threads)] threads: usize,
-    ) -> Result<Columns, Raised> {
+    ) -> Result<Texts, Raised> {
         let ranked = self.answer_many(py, &lines, threads, |question| Ok(question.best()?))?;
-        columns(py, ranked.into_iter())
+        texts(py, ranked.into_iter())
     }
 
     /// The same of all actions of many positions, and the index of the position of each.
@@ -279,7 +266,7 @@ impl Table {
         lines: Vec<String>,
         top: Option<Bound<'_, PyAny>>,
         #[pyo3(from_py_with = threads)] threads: usize,
-    ) -> Result<(Vec<u8>, Columns), Raised> {
+    ) -> Result<(Vec<u8>, Texts), Raised> {
         let top = wanted(top)?;
         let ranked = self.answer_many(py, &lines, threads, |question| {
             let mut ranked = question.rank()?;
@@ -288,7 +275,7 @@ impl Table {
         })?;
         let indices =
             ranked.iter().enumerate().flat_map(|(index, ranked)| std::iter::repeat_n(index as i64, ranked.len()));
-        Ok((indices.flat_map(i64::to_le_bytes).collect(), columns(py, ranked.into_iter().flatten())?))
+        Ok((indices.flat_map(i64::to_le_bytes).collect(), texts(py, ranked.into_iter().flatten())?))
     }
 
     /// The values of many positions as little-endian numbers; NaN where they are estimates.
@@ -302,6 +289,27 @@ impl Table {
         Ok(values.iter().flat_map(|worth| worth.exact().unwrap_or(f64::NAN).to_le_bytes()).collect())
     }
 
+    /// The columns of the best actions of many positions in numbers.
+    fn best_numbered(
+        &self,
+        py: Python<'_>,
+        positions: Positions<'_>,
+        #[pyo3(from_py_with = threads)] threads: usize,
+    ) -> Result<many::Columns, Raised> {
+        many::best(py, &self.policy, positions, threads)
+    }
+
+    /// The columns of the best `top` actions of many positions in numbers.
+    fn rank_numbered(
+        &self,
+        py: Python<'_>,
+        positions: Positions<'_>,
+        top: Option<Bound<'_, PyAny>>,
+        #[pyo3(from_py_with = threads)] threads: usize,
+    ) -> Result<many::Columns, Raised> {
+        many::rank(py, &self.policy, positions, wanted(top)?, threads)
+    }
+
     /// The value of a position: exact, or as the numbers of an estimate.
     fn value_at(&self, line: Option<&str>, parts: &Bound<'_, PyDict>) -> Result<ValueOrEstimate, Raised> {
         let worth = self.answer(line, parts, |question| Ok(question.value()?))?;
@@ -311,6 +319,38 @@ impl Table {
     #[getter]
     fn is_exact(&self) -> bool {
         self.policy.is_exact()
+    }
+
+    /// The row of the table that has the state of a position; `None` if there is none.
+    fn row(&self, line: Option<&str>, parts: &Bound<'_, PyDict>) -> Result<Option<usize>, Raised> {
+        self.answer(line, parts, |question| Ok(question.row()))
+    }
+
+    /// The state of a row; `None` if the rows are not those of states or end before it.
+    fn state(&self, row: &Bound<'_, PyAny>) -> PyResult<Option<InPython>> {
+        Ok(natural(row)?.and_then(|row| self.policy.state_of_row(row)).map(InPython))
+    }
+
+    fn simulate(&self, decide: &Bound<'_, PyAny>, games: &Bound<'_, PyAny>, seed: u64) -> PyResult<Simulated> {
+        let games = within("games", games, 1..=usize::MAX, "a number from 1 on")?;
+        simulated(&self.policy, decide, games as u64, seed)
+    }
+
+    /// The review of a game, as JSON.
+    fn review(&self, text: &str, parts: &Bound<'_, PyDict>) -> Result<String, Raised> {
+        let notation = notation(self.policy.id(), None, parts)?;
+        parts.py().detach(|| reviewed(&any::ask(&self.policy, &notation)?, text))
+    }
+
+    /// The exact loss of a bot, as JSON.
+    fn regret(
+        &self,
+        py: Python<'_>,
+        bot: &str,
+        #[pyo3(from_py_with = threads)] threads: usize,
+        progress: Option<Py<PyAny>>,
+    ) -> Result<String, Raised> {
+        regretted(py, &self.policy, bot, threads, progress.as_ref())
     }
 
     fn position(&self, line: Option<&str>, parts: &Bound<'_, PyDict>) -> Result<String, Raised> {

@@ -48,7 +48,10 @@ impl AnyGame for Game {
     any_game!();
 
     fn state_of_row(&self, row: usize) -> Option<Fields> {
-        Some(Position::of_state(&self.state_of(row)?).notation(self).fields())
+        let notation = Position::of_state(&self.state_of(row)?).notation(self);
+        // Some states are numbered that no turn comes to.
+        Position::read(self, &notation).ok()?;
+        Some(notation.fields())
     }
 }
 

@@ -23,11 +23,15 @@ import os
 from typing import TYPE_CHECKING
 
 from dicebase import _dicebase
-from dicebase._action import Action
+from dicebase._action import Action, Ranking
+from dicebase._comparison import Comparison, compare
 from dicebase._dicebase import Distribution, __version__
 from dicebase._estimate import Estimate, OnlyEstimated
+from dicebase._facts import Facts
 from dicebase._nothing import NothingToDecide
 from dicebase._parts import Parts
+from dicebase._positions import ActionColumns, Positions
+from dicebase._simulation import Simulation
 from dicebase._table import Columns, Progress, Table
 
 if TYPE_CHECKING:
@@ -35,15 +39,23 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Action",
+    "ActionColumns",
     "Columns",
+    "Comparison",
     "Distribution",
     "Estimate",
+    "Facts",
     "NothingToDecide",
     "OnlyEstimated",
     "Parts",
+    "Positions",
     "Progress",
+    "Ranking",
+    "Simulation",
     "Table",
     "__version__",
+    "compare",
+    "facts",
     "games",
     "open",
     "solve",
@@ -57,6 +69,14 @@ _Path = str | os.PathLike[str]
 def games() -> list[str]:
     """The ids of the games that are built in."""
     return _dicebase.games()
+
+
+def facts(game: _Path) -> Facts:
+    """What is known of a game before it is solved: its name, family, source, dice, categories and objectives.
+
+    :param game: the id of a game, or the path of a rules file
+    """
+    return Facts(*_dicebase.facts(os.fspath(game)))
 
 
 def solve(

@@ -3,6 +3,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from dicebase._estimate import Estimate
+from dicebase._html import actions
 
 
 class Action(NamedTuple):
@@ -63,7 +64,17 @@ class Action(NamedTuple):
     def __str__(self) -> str:
         return self.text
 
+    def _repr_html_(self) -> str:
+        return actions([self])
+
     def __repr__(self) -> str:
         if self.estimate is not None:
             return f"<Action {self.text}: {self.estimate!r}>"
         return f"<Action {self.text}: value {self.value!r}, loss {self.loss!r}>"
+
+
+class Ranking(list[Action]):
+    """A list of actions, the best first. Notebooks show it as a table."""
+
+    def _repr_html_(self) -> str:
+        return actions(self)

@@ -1,17 +1,20 @@
 from __future__ import annotations
 
+import json
 import struct
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from io import BufferedReader
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict, overload
 
 from dicebase import _dicebase
-from dicebase._action import Action
+from dicebase._action import Action, Ranking
 from dicebase._dicebase import Distribution
 from dicebase._estimate import Estimate, OnlyEstimated
 from dicebase._parts import Parts
+from dicebase._positions import ActionColumns, Positions, columns, in_bytes
+from dicebase._simulation import Simulation
 
 if TYPE_CHECKING:
     from numpy import dtype, float32, float64, ndarray
@@ -138,34 +141,66 @@ class Table:
         """The best action; in a game that is not solved, that of the bot."""
         return _action(self._table.best(position, parts))
 
-    def rank(self, position: str | None = None, /, *, top: int | None = None, **parts: Unpack[Parts]) -> list[Action]:
-        """All actions or the ``top`` ones, the best first."""
-        return [_action(fields) for fields in self._table.rank(position, parts, top)]
+    def rank(self, position: str | None = None, /, *, top: int | None = None, **parts: Unpack[Parts]) -> Ranking:
+        """All actions or the ``top`` ones, the best first: a list, which notebooks show as a table."""
+        return Ranking(_action(fields) for fields in self._table.rank(position, parts, top))
 
-    def best_many(self, positions: Iterable[str], *, threads: int = 0) -> Columns:
-        """The best action of each position, in the order of the positions, which are lines of text. Needs numpy.
+    def loss(self, action: Action | str, position: str | None = None, /, **parts: Unpack[Parts]) -> float:
+        """The loss of an action against the best one, by its text as in a review file; NaN if it is only estimated."""
+        ranked = self.rank(position, **parts)
+        for other in ranked:
+            if other.text == str(action):
+                return other.loss
+        texts = ", ".join(other.text for other in ranked)
+        raise ValueError(f'"{action}" is none of the actions here; there are {texts}')
 
-        The columns ``position``, ``action``, ``value`` and ``loss`` make a table of pandas or polars in one call:
-        ``pandas.DataFrame(table.best_many(positions))``. NaN stands for what is only estimated. A position that has
-        no answer raises its error, which says which one it is; other Python threads run meanwhile.
+    @overload
+    def best_many(self, positions: Positions, *, threads: int = 0) -> ActionColumns: ...
+
+    @overload
+    def best_many(self, positions: Iterable[str], *, threads: int = 0) -> Columns: ...
+
+    def best_many(self, positions: Positions | Iterable[str], *, threads: int = 0) -> ActionColumns | Columns:
+        """The best action of each position, in their order. Needs numpy.
+
+        Lines of text have the columns ``position``, ``action``, ``value`` and ``loss``; :class:`Positions`, which take
+        a hundredth of the time, have :class:`ActionColumns`. Either is a table of pandas or polars in one call:
+        ``pandas.DataFrame(table.best_many(positions))``. NaN stands for what is only estimated. A position that has no
+        answer raises its error, which says which one it is; other Python threads run meanwhile.
         """
+        if isinstance(positions, Positions):
+            return columns(*self._table.best_numbered(in_bytes(positions), threads))
         lines = list(positions)
         return _columns(lines, *self._table.best_many(lines, threads))
 
-    def rank_many(self, positions: Iterable[str], *, top: int | None = None, threads: int = 0) -> Columns:
+    @overload
+    def rank_many(self, positions: Positions, *, top: int | None = None, threads: int = 0) -> ActionColumns: ...
+
+    @overload
+    def rank_many(self, positions: Iterable[str], *, top: int | None = None, threads: int = 0) -> Columns: ...
+
+    def rank_many(
+        self, positions: Positions | Iterable[str], *, top: int | None = None, threads: int = 0
+    ) -> ActionColumns | Columns:
         """All actions of each position or the ``top`` ones, the best first, as the columns of :meth:`best_many`, with
         a row for each action.
         """
         import numpy
 
+        if isinstance(positions, Positions):
+            return columns(*self._table.rank_numbered(in_bytes(positions), top, threads))
         lines = list(positions)
-        indices, columns = self._table.rank_many(lines, top, threads)
-        return _columns([lines[index] for index in numpy.frombuffer(indices, "<i8")], *columns)
+        indices, texts = self._table.rank_many(lines, top, threads)
+        return _columns([lines[index] for index in numpy.frombuffer(indices, "<i8")], *texts)
 
-    def values_at(self, positions: Iterable[str], *, threads: int = 0) -> ndarray[tuple[int], dtype[float64]]:
+    def values_at(
+        self, positions: Positions | Iterable[str], *, threads: int = 0
+    ) -> ndarray[tuple[int], dtype[float64]]:
         """The value of each position as an array; NaN where it is only estimated. Needs numpy."""
         import numpy
 
+        if isinstance(positions, Positions):
+            return self.best_many(positions, threads=threads)["value"]
         return numpy.frombuffer(self._table.values_at(list(positions), threads), "<f8")
 
     def value_at(self, position: str | None = None, /, **parts: Unpack[Parts]) -> float:
@@ -196,6 +231,52 @@ class Table:
     def position(self, position: str | None = None, /, **parts: Unpack[Parts]) -> str:
         """The position as one line of text, in the one way it is written everywhere."""
         return self._table.position(position, parts)
+
+    def row(self, position: str | None = None, /, **parts: Unpack[Parts]) -> int:
+        """The row of ``values`` that has the state of a position: of the start of a turn, or in scorecard games of the
+        card, whatever was rolled. The rows of ``Positions`` are the same.
+        """
+        row = self._table.row(position, parts)
+        if row is None:
+            known = self.position(position, **parts)
+            raise ValueError(f"no row of {self.game} for {self.objective} has the state of {known}")
+        return row
+
+    def state(self, row: int) -> dict[str, Any]:
+        """The state of a row of ``values``. In scorecard games it has the ids of the ``open`` categories, the
+        ``upper_total`` and, where the extra bonus is being paid, ``extra_bonus``; in others the parts of the position.
+        Of upper totals that come to the same it has the smallest. A row that no play leads to is a ``ValueError``.
+        """
+        state = self._table.state(row)
+        if state is None:
+            raise ValueError(f"{self.game} for {self.objective} has no state for row {row}")
+        return state
+
+    def simulate(
+        self, policy: Callable[[str], Action | str], *, games: int = 1000, seed: int = 0
+    ) -> Simulation:
+        """Play games alone in which a function decides: it gets each position as a line of text, and returns an action
+        or its text. ``table.simulate(table.best)`` is perfect play.
+
+        Scorecard games are played to their end, bank games for turns to the target, and for points one turn. The seed
+        determines the dice. What the function raises passes through, and an impossible action is a ``ValueError``.
+        """
+        mean, low, high, played, counts = self._table.simulate(policy, games, seed)
+        return Simulation(mean, low, high, played, dict(counts))
+
+    def review(self, text: str, **parts: Unpack[Parts]) -> dict[str, Any]:
+        """The losses of a played game, from the text of a review file: the fields of ``dicebase review --json``.
+
+        The aim is given in parts, such as ``target`` or ``opponents``, under objectives that have one.
+        """
+        return {"game": self.game, "objective": self.objective, **json.loads(self._table.review(text, parts))}
+
+    def regret(self, bot: str, *, threads: int = 0, progress: Progress | None = None) -> dict[str, Any]:
+        """What a bot, such as ``greedy``, loses in a game against perfect play, exactly: the fields of
+        ``dicebase regret --json``.
+        """
+        found = json.loads(self._table.regret(bot, threads, progress))
+        return {"game": self.game, "objective": self.objective, "bot": bot, **found}
 
     def distribution(
         self,
