@@ -27,6 +27,7 @@ pub struct Numbers {
 
 /// The reason why numbers are no positions.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum NumbersError {
     /// The game has no rows of states after which a roll follows.
     #[error(
