@@ -21,6 +21,7 @@
 //! ```
 
 pub mod any;
+pub mod apart;
 pub mod bank;
 mod batches;
 mod chances;

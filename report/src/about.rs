@@ -2,6 +2,7 @@
 
 use super::front::to_games;
 use super::game::files_sentence;
+use super::licence::{ADDRESS, NAME, WHY};
 use super::view::{Block, Link, Page, Section};
 
 pub(super) fn about() -> Page {
@@ -11,7 +12,11 @@ pub(super) fn about() -> Page {
         title: "How to read it".to_owned(),
         description: "Where the numbers come from, what the words mean, and what the files hold.".to_owned(),
         above: vec![to_games()],
-        sections: vec![Section::new("numbers", "The numbers", numbers()), Section::new("files", "The files", files())],
+        sections: vec![
+            Section::new("numbers", "The numbers", numbers()),
+            Section::new("files", "The files", files()),
+            Section::new("licence", "Use and citation", licence()),
+        ],
         ..Page::default()
     }
 }
@@ -34,6 +39,17 @@ fn numbers() -> Vec<Block> {
         Block::words(
             "A quantile of 5% is the smallest number that is not exceeded with a chance of at least 5%; the median is \
              that of 50%.",
+        ),
+    ]
+}
+
+fn licence() -> Vec<Block> {
+    vec![
+        Block::words(WHY),
+        Block::words(format!("The licence is {NAME}, at {ADDRESS}. JSON-LD in each page names it for search engines.")),
+        Block::words(
+            "A citation is a courtesy that lets others check a number. Each game's page has one to copy, with the \
+             checksum of the table behind the number.",
         ),
     ]
 }

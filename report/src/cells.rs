@@ -3,9 +3,9 @@
 use dicebase_games::spaced;
 
 use super::Spark;
-use super::data::has_array;
+use super::data::{as_text, has_array};
 use super::numbers::{bound, chance, rounded, thousands};
-use super::table::{Cell, Table};
+use super::table::{Cell, Column, Table};
 
 /// The largest number of letters of a cell that is never broken into lines.
 const MOST_IN_A_LINE: usize = 16;
@@ -28,10 +28,10 @@ impl Table {
         has_array(self)
     }
 
-    /// The headings of the columns, each with its classes.
-    pub(super) fn headings(&self) -> Vec<(&str, &'static str)> {
+    /// The columns, each with the classes of its heading.
+    pub(super) fn headings(&self) -> Vec<(&Column, &'static str)> {
         let classes = (0..self.columns.len()).map(|column| self.class(column));
-        self.columns.iter().map(|column| column.heading.as_str()).zip(classes).collect()
+        self.columns.iter().zip(classes).collect()
     }
 
     /// The rows as the page shows them.
@@ -47,6 +47,7 @@ impl Table {
             class,
             wide: cell.wide(),
             narrow: cell.narrow(places),
+            exact: cell.exact(),
         };
         let picture = self.pictures.as_ref().and_then(|pictures| pictures.of.get(number)?.as_ref());
         ShownRow { cells: row.iter().zip(looks).map(cell).collect(), picture }
@@ -89,6 +90,8 @@ pub(super) struct ShownCell<'a> {
     pub(super) wide: String,
     /// Its text on narrow screens.
     pub(super) narrow: String,
+    /// Its text in files, where that differs from the one on wide screens.
+    pub(super) exact: Option<String>,
 }
 
 impl Cell {
@@ -106,6 +109,11 @@ impl Cell {
             Self::Chance(number) => chance(*number, 2),
             Self::Missing => "–".to_owned(),
         }
+    }
+
+    /// The text in files, if it differs from the one on wide screens.
+    fn exact(&self) -> Option<String> {
+        Some(as_text(self)).filter(|exact| *exact != self.wide())
     }
 
     /// The text on narrow screens, where numbers have at most `most_places` decimals.
@@ -131,7 +139,6 @@ impl Cell {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Column;
 
     fn table(columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Table {
         Table::new("t", "T", columns, rows)

@@ -51,7 +51,7 @@ fn csv(table: &Table) -> Result<File, ReportError> {
 }
 
 /// The text of a cell with all digits.
-fn as_text(cell: &Cell) -> String {
+pub(super) fn as_text(cell: &Cell) -> String {
     match cell {
         Cell::Text(text) => text.clone(),
         Cell::Link(link) => link.text.clone(),

@@ -18,7 +18,7 @@ const MIDDLE: f64 = 10.0;
 const HIGH: f64 = 14.5;
 
 /// The pips of the faces of usual dice.
-const PIPS: [&[(f64, f64)]; 6] = [
+pub(super) const PIPS: [&[(f64, f64)]; 6] = [
     &[(MIDDLE, MIDDLE)],
     &[(LOW, LOW), (HIGH, HIGH)],
     &[(LOW, LOW), (MIDDLE, MIDDLE), (HIGH, HIGH)],

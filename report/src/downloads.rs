@@ -2,7 +2,7 @@
 
 use super::chart::Chart;
 use super::table::Table;
-use super::view::{Link, Page, Section};
+use super::view::{Block, Link, Page, Section};
 
 /// The downloads of a chart or a table.
 pub(super) struct Download {
@@ -10,6 +10,13 @@ pub(super) struct Download {
     pub(super) what: String,
     /// The links to the files, each named after its format.
     pub(super) files: Vec<Link>,
+}
+
+impl Section {
+    /// The charts of the section.
+    pub(super) fn charts(&self) -> Vec<&Chart> {
+        self.blocks.iter().filter_map(Block::chart).collect()
+    }
 }
 
 impl Page {
@@ -35,10 +42,17 @@ impl Page {
 }
 
 fn of_table(table: &Table) -> Download {
-    let file = |kind: &str, ending: &str| Link::new(kind, format!("{}.{ending}", table.path));
-    let mut files = vec![file("CSV", "csv"), file("JSON", "json")];
-    if table.has_array() {
-        files.push(file("NumPy", "npy"));
+    Download { what: table.caption.clone(), files: table.files() }
+}
+
+impl Table {
+    /// The links to the files of the table, each named after its format.
+    pub(super) fn files(&self) -> Vec<Link> {
+        let file = |kind: &str, ending: &str| Link::new(kind, format!("{}.{ending}", self.path));
+        let mut files = vec![file("CSV", "csv"), file("JSON", "json")];
+        if self.has_array() {
+            files.push(file("NumPy", "npy"));
+        }
+        files
     }
-    Download { what: table.caption.clone(), files }
 }

@@ -39,6 +39,12 @@ pub enum ReportError {
         /// The cause.
         source: ndarray_npy::WriteNpyError,
     },
+    /// A picture could not be drawn.
+    #[error("cannot make the picture {path}")]
+    Picture {
+        /// The path of the file.
+        path: String,
+    },
     /// A roll that is not a position of its game.
     #[error("cannot ask for the best play of a roll")]
     Position(#[from] PositionError),

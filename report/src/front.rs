@@ -1,7 +1,9 @@
 //! The pages that are not about a single game.
 
 use super::about::about;
-use super::view::{Link, Page, Section};
+use super::findings::{Finding, section};
+use super::variants::{Variant, page};
+use super::view::{Block, Link, Page, Section};
 
 /// The sections of a family on the pages that are not about a single game.
 #[derive(Clone, Debug)]
@@ -10,16 +12,43 @@ pub struct FrontSections {
     pub index: Section,
     /// The section on the comparison page, if there are several games.
     pub comparison: Option<Section>,
+    /// The findings of each game, the most important first.
+    pub findings: Vec<Vec<Finding>>,
+    /// The games with what their rules are worth.
+    pub variants: Vec<Variant>,
 }
 
-/// Makes the start page, the comparison page and the page that explains how to read the others. Families keep their
-/// order.
+/// Makes the start page, the comparison page, the page that tells what rules are worth, and the page that explains how
+/// to read the others. Families keep their order.
 #[must_use]
 pub fn front_pages(families: Vec<FrontSections>) -> Vec<Page> {
-    let sections = families.into_iter().map(|family| (family.index, family.comparison));
-    let (index_sections, comparisons): (Vec<_>, Vec<_>) = sections.unzip();
-    let comparisons = comparisons.into_iter().flatten().collect();
-    [Some(index(index_sections)), comparison(comparisons), Some(about())].into_iter().flatten().collect()
+    let (mut games, mut comparisons, mut findings, mut variants) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for family in families {
+        games.push(family.index);
+        comparisons.extend(family.comparison);
+        findings.extend(family.findings);
+        variants.push(family.variants);
+    }
+    let sections = std::iter::once(perfect_play()).chain(section(findings)).chain(games).collect();
+    let pages = [Some(index(sections)), comparison(comparisons), page(&variants), Some(about())];
+    pages.into_iter().flatten().collect()
+}
+
+/// The section that explains the subject of the report.
+fn perfect_play() -> Section {
+    let blocks = vec![
+        Block::words(
+            "Perfect play takes, at every decision, the action with the best average over all that the dice may still \
+             do. It is no hunch and no rule of thumb: the last turn of a game can be worked out, then the turn before \
+             it, and so on back to the first roll. What results is a table with the value of every state between two \
+             turns, and from it the best action for every roll.",
+        ),
+        Block::words(
+            "A perfect player still loses many games, since nobody commands the dice. No other player does better in \
+             the long run.",
+        ),
+    ];
+    Section::new("perfect-play", "What perfect play is", blocks)
 }
 
 /// The link to the start page.

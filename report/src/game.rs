@@ -2,6 +2,7 @@
 
 use dicebase_games::{listed, title};
 
+use super::licence;
 use super::numbers::thousands;
 use super::table::{Cell, Column, Table};
 use super::view::{Block, File, Link, Section};
@@ -31,6 +32,15 @@ pub struct Optimum {
     pub error_bound: f64,
     /// The number of states of the table.
     pub states: usize,
+    /// The checksum of the table, as `dicebase inspect` prints it in hexadecimal digits.
+    pub checksum: u32,
+}
+
+impl Optimum {
+    /// The checksum in hexadecimal digits.
+    pub(crate) fn checksum_text(&self) -> String {
+        format!("{:08x}", self.checksum)
+    }
 }
 
 impl GameName<'_> {
@@ -45,7 +55,8 @@ impl GameName<'_> {
     }
 
     /// The path of a file in the folder of the game.
-    pub(crate) fn file(&self, name: &str) -> String {
+    #[must_use]
+    pub fn file(&self, name: &str) -> String {
         format!("games/{}/{name}", self.id)
     }
 
@@ -114,12 +125,33 @@ impl GameName<'_> {
     }
 
     fn optimum_commands(&self, optima: &[Optimum]) -> Vec<String> {
-        let typed = self.in_commands();
-        let commands = optima.iter().flat_map(|optimum| {
-            let objective = optimum.objective.map_or(String::new(), |name| format!(" --objective {name}"));
-            ["solve", "verify"].map(|command| format!("dicebase {command} {typed}{objective}"))
-        });
-        commands.collect()
+        let of = |optimum| ["solve", "verify"].map(|command| self.command(command, optimum));
+        optima.iter().flat_map(of).collect()
+    }
+
+    /// A command about an optimum of the game, typed in its folder.
+    fn command(&self, command: &str, optimum: &Optimum) -> String {
+        let objective = optimum.objective.map_or(String::new(), |name| format!(" --objective {name}"));
+        format!("dicebase {command} {}{objective}", self.in_commands())
+    }
+
+    /// The section that says how to cite the values of the game. `title` is its title.
+    pub(crate) fn citation_section(&self, title: &str, optima: &[Optimum]) -> Section {
+        let mut blocks = vec![Block::words(
+            "A citation that anybody can check names the game, the value and its bound, the checksum of the table, which \
+             dicebase inspect prints, and the command:",
+        )];
+        for optimum in optima {
+            let command = self.command("solve", optimum);
+            let (what, key) = match optimum.objective {
+                None => (String::new(), self.id.to_owned()),
+                Some(objective) => (format!(" of the objective {objective}"), format!("{}-{objective}", self.id)),
+            };
+            blocks.push(Block::copied(format!("Citation{what}"), licence::citation(title, &command, optimum)));
+            let entry = licence::bibtex(&key, title, &command, optimum);
+            blocks.push(Block::copied(format!("BibTeX{what}"), entry));
+        }
+        Section::new("cite", "Cite this", blocks)
     }
 }
 
@@ -130,6 +162,7 @@ fn optima_table(path: String, optima: &[Optimum]) -> Table {
         Column::numbers("value", "Optimal value"),
         Column::numbers("error_bound", "Error at most"),
         Column::numbers("states", "States"),
+        Column::words("checksum", "Table checksum"),
     ];
     let row = |optimum: &Optimum| {
         vec![
@@ -137,6 +170,7 @@ fn optima_table(path: String, optima: &[Optimum]) -> Table {
             Cell::Exact(optimum.value),
             Cell::Bound(optimum.error_bound),
             Cell::Whole(optimum.states),
+            Cell::Text(optimum.checksum_text()),
         ]
     };
     Table::new(path, caption, columns, optima.iter().map(row).collect()).untitled()

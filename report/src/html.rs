@@ -5,10 +5,15 @@ use dicebase_games::find_builtin;
 
 use super::chart::Chart;
 use super::error::ReportError;
+use super::previews::{SIZE, address, data_set};
 use super::table::{Cell, Shown};
-use super::view::{Block, File, Link, Page};
-use super::{Spark, has_filter as page_has_filter};
+use super::view::{Block, File, Link, Page, Report};
+use super::{Spark, copies as page_copies, has_filter as page_has_filter, licence, menu};
 
+/// The version of the program that makes reports.
+pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// The colours of both schemes.
+pub(super) const COLOURS: &str = include_str!("../templates/colours.css");
 /// The style sheet of all pages. It includes the style of charts, which their SVG files also need.
 pub(super) const STYLE: &str = concat!(
     include_str!("../templates/colours.css"),
@@ -26,6 +31,10 @@ pub(super) const ICON: &str = include_str!("../templates/icon.svg");
 pub(super) const FILTER: &str = "filter.js";
 pub(super) const FILTER_SCRIPT: &str = include_str!("../templates/filter.js");
 
+/// The script that copies tables and texts.
+pub(super) const COPY: &str = "copy.js";
+pub(super) const COPY_SCRIPT: &str = include_str!("../templates/copy.js");
+
 #[derive(Template)]
 #[template(path = "page.html")]
 struct PageTemplate<'a> {
@@ -36,7 +45,12 @@ struct PageTemplate<'a> {
     menu: &'a [Link],
     /// The address of the interactive page for the game of this page, if there is one.
     answers: Option<String>,
+    /// The address of the report, if it is known.
+    base: Option<&'a str>,
+    /// The chart on the picture of previews, and the path of the picture.
+    preview: Option<(&'a Chart, String)>,
     version: &'static str,
+    licence: Link,
 }
 
 impl PageTemplate<'_> {
@@ -48,6 +62,28 @@ impl PageTemplate<'_> {
     /// Returns `true` when a table of the page can be filtered.
     fn has_filter(&self) -> bool {
         page_has_filter(self.page)
+    }
+
+    /// Returns `true` when something on the page can be copied.
+    fn copies(&self) -> bool {
+        page_copies(self.page)
+    }
+
+    /// The tables of the page as a data set in JSON-LD, if there are any.
+    fn data_set(&self) -> Option<String> {
+        data_set(self.page, self.base, &self.root)
+    }
+
+    /// The address of a file of the report.
+    fn address(&self, path: &str) -> String {
+        address(self.base, &self.root, path)
+    }
+
+    /// The line that shows a chart on a page of others.
+    fn embedding(&self, chart: &Chart) -> String {
+        let text = chart.title.replace('&', "&amp;").replace('"', "&quot;");
+        let source = address(self.base, "", &self.page.picture(chart));
+        format!("<img src=\"{source}\" alt=\"{text}\" width=\"{}\">", chart.width() * 2.0)
     }
 }
 
@@ -78,10 +114,18 @@ fn about(page: &Page, root: &str, address: &str) -> String {
 }
 
 /// The file of a page.
-pub(super) fn file(page: &Page, menu: &[Link], answers: Option<&str>) -> Result<File, ReportError> {
+pub(super) fn file(page: &Page, report: &Report) -> Result<File, ReportError> {
     let root = "../".repeat(page.path.matches('/').count());
-    let answers = answers.map(|address| about(page, &root, address));
-    let template = PageTemplate { page, root, menu, answers, version: env!("CARGO_PKG_VERSION") };
+    let template = PageTemplate {
+        page,
+        answers: report.answers.as_deref().map(|address| about(page, &root, address)),
+        root,
+        menu: &menu(report),
+        base: report.base.as_deref(),
+        preview: report.preview(page),
+        version: VERSION,
+        licence: Link::new(licence::NAME, licence::ADDRESS),
+    };
     match template.render() {
         Ok(text) => Ok(File { path: page.path.clone(), bytes: (text.trim_end().to_owned() + "\n").into_bytes() }),
         Err(source) => Err(ReportError::Page { path: page.path.clone(), source }),

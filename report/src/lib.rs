@@ -14,15 +14,20 @@ mod data;
 mod dice;
 mod downloads;
 mod error;
+mod findings;
 mod first_rolls;
 mod front;
 mod game;
 mod html;
+mod licence;
 mod numbers;
+mod previews;
 pub mod race;
+mod raster;
 pub mod scorecard;
 mod spread;
 mod table;
+mod variants;
 mod view;
 mod words;
 
@@ -33,11 +38,14 @@ use serde::{Deserialize, Serialize};
 pub(crate) use chart::signed;
 pub use chart::{Chart, Label, Mark, Panel, Point, Quantity, Shape, Spark, Tick};
 pub use error::ReportError;
+pub use findings::Finding;
+pub(crate) use findings::share;
 pub(crate) use front::to_games;
 pub use front::{FrontSections, front_pages};
 pub use game::{GameName, Optimum};
 pub(crate) use spread::Spread;
 pub use table::{Cell, Column, Pictures, Shown, Table};
+pub use variants::{LesserGame, Variant, Worth};
 pub use view::{Block, Fact, File, Link, Page, Report, Section};
 
 /// The name of the file that marks a folder as a report and lists its files.
@@ -48,15 +56,18 @@ pub const MARKER: &str = "dicebase-report.json";
 /// # Errors
 /// If a file cannot be made, or if two files have the same path.
 pub fn files(report: &Report) -> Result<Vec<File>, ReportError> {
-    let menu = menu(report);
     let mut files = report.files.clone();
     files.push(File { path: "style.css".to_owned(), bytes: html::STYLE.into() });
     files.push(File { path: "icon.svg".to_owned(), bytes: html::ICON.into() });
     if report.pages.iter().any(has_filter) {
         files.push(File { path: html::FILTER.to_owned(), bytes: html::FILTER_SCRIPT.into() });
     }
+    if report.pages.iter().any(copies) {
+        files.push(File { path: html::COPY.to_owned(), bytes: html::COPY_SCRIPT.into() });
+    }
+    files.extend(report.previews()?);
     for page in &report.pages {
-        files.push(html::file(page, &menu, report.answers.as_deref())?);
+        files.push(html::file(page, report)?);
         for chart in charts(page) {
             files.push(html::picture(page, chart)?);
         }
@@ -80,6 +91,9 @@ pub struct Marker {
     pub schema: u32,
     /// The program that made the report, with its version.
     pub program: String,
+    /// The address of the licence of the data; empty in reports of earlier versions.
+    #[serde(default)]
+    pub licence: String,
     /// The sorted paths of all other files.
     pub files: Vec<String>,
 }
@@ -88,7 +102,8 @@ fn marker(files: &[File]) -> Result<File, ReportError> {
     let mut paths: Vec<String> = files.iter().map(|file| file.path.clone()).collect();
     paths.sort();
     let program = concat!("dicebase ", env!("CARGO_PKG_VERSION")).to_owned();
-    data::json_of(MARKER.to_owned(), &Marker { schema: data::SCHEMA, program, files: paths })
+    let licence = licence::ADDRESS.to_owned();
+    data::json_of(MARKER.to_owned(), &Marker { schema: data::SCHEMA, program, licence, files: paths })
 }
 
 fn blocks(page: &Page) -> impl Iterator<Item = &Block> {
@@ -103,6 +118,12 @@ fn tables(page: &Page) -> impl Iterator<Item = &Table> {
 /// Returns `true` when a table of the page can be filtered.
 fn has_filter(page: &Page) -> bool {
     tables(page).any(|table| table.filtered)
+}
+
+/// Returns `true` when a table or a text of the page can be copied.
+fn copies(page: &Page) -> bool {
+    let is_text = |block: &Block| matches!(block, Block::Copied { .. });
+    tables(page).any(|table| table.shown != Shown::Linked) || charts(page).next().is_some() || blocks(page).any(is_text)
 }
 
 /// The charts of a page.

@@ -1,6 +1,7 @@
 //! The contents of pages, independent of HTML, CSV, JSON and arrays.
 
 use super::chart::Chart;
+use super::findings::Finding;
 use super::table::Table;
 
 /// A report: its pages, and the files that belong to no page.
@@ -13,6 +14,9 @@ pub struct Report {
     /// The address of the interactive page for any position, which all pages link to: absolute, or relative to the
     /// folder of the report. `None` if there is no such page.
     pub answers: Option<String>,
+    /// The address at which the report will be published, with a final slash. Without it, previews of links have no
+    /// picture.
+    pub base: Option<String>,
 }
 
 /// A file of a report.
@@ -78,8 +82,17 @@ pub enum Block {
     Table(Table),
     /// A chart with a table of its numbers beside it.
     Beside(Chart, Table),
+    /// Sentences with a number, each with the command that prints it.
+    Findings(Vec<Finding>),
     /// Commands to type, one on each line.
     Commands(Vec<String>),
+    /// A text to copy.
+    Copied {
+        /// The kind of text: "Citation".
+        what: String,
+        /// The text.
+        text: String,
+    },
     /// Links to other pages and files.
     Links(Vec<Link>),
 }
@@ -122,6 +135,12 @@ impl Block {
     #[must_use]
     pub fn words(words: impl Into<String>) -> Self {
         Self::Words(words.into())
+    }
+
+    /// Creates a text to copy.
+    #[must_use]
+    pub fn copied(what: impl Into<String>, text: impl Into<String>) -> Self {
+        Self::Copied { what: what.into(), text: text.into() }
     }
 
     /// The chart of the block, if any.

@@ -1,12 +1,14 @@
 //! Bank games in a report.
 
-use dicebase_analysis::bank::Distribution;
+use dicebase_analysis::apart::Without;
 use dicebase_analysis::bank::sheet::{RuleLoss, Sheet, sheet};
+use dicebase_analysis::bank::{Distribution, without_each};
 use dicebase_engine::bank::Tables;
+use dicebase_games::any;
 use dicebase_games::bank::{self, Objective, Rules};
 use dicebase_policy::bank::Policy;
-use dicebase_report::Report;
-use dicebase_report::bank::{SolvedGame, Summary, pages};
+use dicebase_report::bank::{SolvedGame, Summary, aim, pages};
+use dicebase_report::{LesserGame, Report, Worth};
 
 use super::game::BankGame;
 use super::sheet::losses;
@@ -57,6 +59,8 @@ impl<'a> Work<'a> {
             distributions.extend(solved.last().map(|solved| self.walk(solved, bar, global)).transpose()?.flatten());
         }
         let sheet = solved.last().map(|solved| self.sheet(solved, bar, global)).transpose()?.flatten();
+        let without = without_each(self.rules).into_iter().map(|without| self.lesser(without, bar, global));
+        let without = without.collect::<Result<Vec<_>, Failure>>()?;
         interrupt::check()?;
         let policies: Vec<Policy> = solved.into_iter().map(|solved| solved.policy).collect();
         let game = SolvedGame {
@@ -64,9 +68,23 @@ impl<'a> Work<'a> {
             rules: self.rules,
             policies: &policies,
             distributions: &distributions,
+            without: &without,
             sheet: sheet.as_ref().map(|(sheet, losses)| (sheet, &losses[..])),
         };
         pages(&game, report).map_err(Failure::failed)
+    }
+
+    /// The game without one of its rules, for the objectives of one player.
+    fn lesser(&self, without: Without<Rules>, bar: &Bar, global: &Global) -> Result<LesserGame, Failure> {
+        let named = self.game.without(without.key, any::Rules::Bank(without.rules.clone()));
+        let mut worths = Vec::new();
+        for objective in [Objective::Points, Objective::Turns] {
+            // A turn that may go on for ever has no value.
+            let Ok(game) = bank::Game::new(&named.id, without.rules.clone(), objective) else { continue };
+            let adviser = BankGame { game: &game, named: &named, global }.tables()?.watched_by(bar).adviser()?;
+            worths.push(Worth { aim: aim(objective).to_owned(), value: adviser.table().metadata().root });
+        }
+        Ok(LesserGame { key: without.key, rule: without.rule, rules: without.rules.text().to_owned(), worths })
     }
 
     fn asked<'b>(&'b self, game: &'b bank::Game, global: &'b Global) -> BankGame<'b> {

@@ -173,7 +173,8 @@ impl Sheet {
 #[command(after_help = "Examples:\n  \
     dicebase report yahtzee zehntausend --out pages\n  \
     dicebase report kniffeliger --objective win --out pages\n  \
-    dicebase report --out web/dist/report --page ../")]
+    dicebase report --out web/dist/report --page ../\n  \
+    dicebase report yahtzee --out pages --base https://example.org/dice/")]
 pub struct Report {
     /// The games' names or the paths of rules files [default: all built-in games]
     #[arg(add = complete::games())]
@@ -190,6 +191,21 @@ pub struct Report {
     /// path relative to the folder of the report
     #[arg(long, value_name = "ADDRESS", value_parser = address)]
     pub page: Option<String>,
+
+    /// The address at which the folder will be published, as https://...; previews of links to its pages need it, and
+    /// have a picture only with it
+    #[arg(long, value_name = "ADDRESS", value_parser = base)]
+    pub base: Option<String>,
+}
+
+/// Reads the address of a folder, to which a final slash is added.
+fn base(typed: &str) -> Result<String, String> {
+    let host = typed.strip_prefix("https://").or_else(|| typed.strip_prefix("http://")).unwrap_or_default();
+    let is_plain = |c: char| c.is_ascii_graphic() && !"\"'<>\\?#".contains(c);
+    if host.trim_matches('/').is_empty() || !host.chars().all(is_plain) {
+        return Err("give the whole address of a folder, as in https://example.org/dice/".to_owned());
+    }
+    Ok(format!("{}/", typed.trim_end_matches('/')))
 }
 
 /// Reads an address that a link can lead to.

@@ -67,6 +67,7 @@ fn optimum(asked: &RaceGame<'_>, bar: &Bar) -> Result<Optimum, Failure> {
         value: metadata.root,
         error_bound: metadata.root_error_bound,
         states: asked.game.states(),
+        checksum: policy.table().checksum(),
     })
 }
 

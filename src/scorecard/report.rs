@@ -1,13 +1,15 @@
 //! Scorecard games in a report.
 
+use dicebase_analysis::apart::Without;
 use dicebase_analysis::melee::WorthOfDice;
-use dicebase_analysis::scorecard::{Distribution, HeadStart, Targets};
+use dicebase_analysis::scorecard::{Distribution, HeadStart, Targets, without_each};
 use dicebase_engine::Error;
 use dicebase_engine::scorecard::Tables;
+use dicebase_games::any;
 use dicebase_games::scorecard::{self, Card, Needs, Objective, Rules, refuse_saved_rolls};
 use dicebase_policy::scorecard::Adviser;
-use dicebase_report::Report;
 use dicebase_report::scorecard::{SolvedGame, Summary, pages};
+use dicebase_report::{LesserGame, Report, Worth};
 use dicebase_solver::scorecard::{chance_error_bound, solve_needs};
 
 use super::game::ScorecardGame;
@@ -24,6 +26,9 @@ const MOST_STATES: usize = 1 << 21;
 
 /// The most states of a game with action dice that is solved for several values of a die: more take minutes.
 const MOST_STATES_OF_FRONTIER: usize = 1 << 17;
+
+/// The most states of a game that is solved again without each of its optional rules: more take minutes.
+const MOST_STATES_WITHOUT: usize = 1 << 19;
 
 /// The most chances of reaching targets, or of two players, that are solved for a report.
 const MOST_CHANCES: usize = 2_000_000;
@@ -70,6 +75,8 @@ impl<'a> Work<'a> {
             ..=MOST_STATES_OF_FRONTIER => asked.frontier(&tables, bar)?,
             _ => None,
         };
+        let without =
+            if self.ready.states().len() <= MOST_STATES_WITHOUT { self.without(bar, global)? } else { Vec::new() };
         let (targets, targets_error_bound) =
             targets.as_ref().map_or((None, 0.0), |(found, bound)| (Some(found), *bound));
         let game = SolvedGame {
@@ -81,9 +88,28 @@ impl<'a> Work<'a> {
             head_starts: &head_starts,
             head_starts_error_bound,
             frontier: frontier.as_ref(),
+            without: &without,
             dice,
         };
         pages(&game, report).map_err(Failure::failed)
+    }
+
+    /// The game without each of its optional rules.
+    fn without(&self, bar: &Bar, global: &Global) -> Result<Vec<LesserGame>, Failure> {
+        without_each(self.ready.rules()).into_iter().map(|without| self.lesser(without, bar, global)).collect()
+    }
+
+    fn lesser(&self, without: Without<Rules>, bar: &Bar, global: &Global) -> Result<LesserGame, Failure> {
+        let named = self.game.without(without.key, any::Rules::Scorecard(without.rules.clone()));
+        let game = scorecard::Game::new(&named.id, without.rules.clone()).map_err(Failure::wrong_input)?;
+        let policy = ScorecardGame { game: &game, named: &named, global }.tables()?.watched_by(bar).policy()?;
+        let value = policy.table().metadata().root;
+        Ok(LesserGame {
+            key: without.key,
+            rule: without.rule,
+            rules: without.rules.text().to_owned(),
+            worths: vec![Worth { aim: "expected score".to_owned(), value }],
+        })
     }
 
     /// The chances of reaching targets, if they are solved in a barely noticeable time or stored, with the error bound

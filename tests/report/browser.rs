@@ -172,3 +172,55 @@ fn first_rolls_are_found_by_their_dice() {
     assert_eq!(find("65432").1, ["2 3 4 5 6"]);
     assert_eq!(find("7").1.len(), 0);
 }
+
+/// Puts another clipboard in the place of the browser's, presses a button below a table, and returns what was copied.
+fn copied(browser: &mut Browser, table: &str, format: &str) -> String {
+    let clipboard = "Object.defineProperty(navigator, 'clipboard', { configurable: true,
+        value: { writeText: async text => { window.copied = text; } } })";
+    browser.evaluate(&format!("({clipboard}, 0)"));
+    let button = "[...document.getElementById(table).closest('.scroll').nextElementSibling.querySelectorAll('button')]
+        .find(button => button.textContent === format)";
+    browser.evaluate(&format!("(() => {{ const [table, format] = [{table:?}, {format:?}]; ({button}).click(); }})()"));
+    browser.evaluate("window.copied").as_str().unwrap().to_owned()
+}
+
+#[test]
+fn every_table_is_copied_as_its_file_has_it() {
+    let Some(mut browser) = browser("every_table_is_copied_as_its_file_has_it") else { return };
+    for path in ["games/small.html", "games/zehn.html", "games/knubbel-v1/first-rolls.html", "comparison.html"] {
+        browser.open(&report().join(path), 390, "light");
+        let tables = browser.evaluate("[...document.querySelectorAll('main table')].map(table => table.id)");
+        let tables = tables.as_array().unwrap().clone();
+        assert!(!tables.is_empty(), "{path}");
+        for table in tables.iter().map(|table| table.as_str().unwrap()) {
+            let csv = copied(&mut browser, table, "CSV");
+            let name = format!("{}.csv", table.strip_prefix("table-").unwrap());
+            let folder = report().join(path.trim_end_matches("/first-rolls.html").trim_end_matches(".html"));
+            let file = [folder, report()].map(|folder| folder.join(&name)).into_iter().find(|file| file.exists());
+            assert_eq!(csv, std::fs::read_to_string(file.unwrap()).unwrap(), "{path}: {table}");
+            let lines = csv.lines().count();
+            let markdown = copied(&mut browser, table, "Markdown");
+            assert!(
+                markdown.lines().count() == lines + 1
+                    && markdown.lines().all(|line| line.ends_with(" |") || line.ends_with('|'))
+            );
+            let latex = copied(&mut browser, table, "LaTeX");
+            assert!(latex.contains("\\begin{tabular}{") && latex.matches(" \\\\\n").count() == lines, "{latex}");
+            assert!(latex.is_ascii() || !latex.contains(['×', '⁻', '–', '\u{202f}', '\u{2212}']), "{latex}");
+        }
+    }
+}
+
+#[test]
+fn buttons_that_copy_are_named_and_say_what_they_did() {
+    let Some(mut browser) = browser("buttons_that_copy_are_named_and_say_what_they_did") else { return };
+    browser.open(&report().join("games/small.html"), 390, "light");
+    let groups = "[...document.querySelectorAll('.copy')].map(group => group.getAttribute('aria-label'))";
+    let groups = browser.evaluate(groups);
+    let names: std::collections::BTreeSet<&str> = groups.as_array().unwrap().iter().filter_map(Value::as_str).collect();
+    assert!(names.len() > 5 && names.len() == groups.as_array().unwrap().len(), "{groups}");
+    copied(&mut browser, "table-optimum", "CSV");
+    let told = "document.getElementById('table-optimum').closest('.scroll').nextElementSibling
+        .querySelector('output').textContent";
+    assert_eq!(browser.evaluate(told), "Copied");
+}

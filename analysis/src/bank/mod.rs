@@ -23,6 +23,7 @@ mod simulate;
 mod stored;
 mod thresholds;
 mod turn_worth;
+mod without;
 mod worth;
 
 pub use bot_rules::BotRules;
@@ -34,3 +35,4 @@ pub use player::Player;
 pub use regret::{Decision, DecisionRegret, Regret, SeatRegret, regret};
 pub use simulate::{Played, Simulated, simulate};
 pub use thresholds::Thresholds;
+pub use without::without_each;

@@ -26,6 +26,7 @@ mod targets;
 mod tournament;
 mod turn;
 mod turn_ends;
+mod without;
 
 pub use bot_rules::{BotRules, Otherwise};
 pub use bots::{Bot, UnknownBot};
@@ -42,3 +43,4 @@ pub use simulate::{Simulated, simulate};
 pub use targets::{Level, Target, Targets};
 pub use tournament::{Games, Pair, Tournament, Unfinished, tournament};
 pub use turn_ends::{TurnEnd, turn_ends};
+pub use without::without_each;

@@ -6,7 +6,7 @@ use dicebase_games::bank::{Objective, Points};
 use super::comparison;
 use super::spread::TURNS;
 use crate::numbers::thousands;
-use crate::{Block, Cell, Column, FrontSections, Link, Section, Spark, Table};
+use crate::{Block, Cell, Column, Finding, FrontSections, Link, Section, Spark, Table, Variant};
 
 /// The data of a game on the front pages.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +24,10 @@ pub struct Summary {
     /// For each number of dice left, from 1 on, the turn total from which to bank for the most expected points of a
     /// turn; empty if the game is not solved for them.
     pub bank_from: Vec<Option<Points>>,
+    /// The findings, the most important first.
+    pub findings: Vec<Finding>,
+    /// The game with what its rules are worth.
+    pub variant: Variant,
 }
 
 impl Summary {
@@ -51,7 +55,12 @@ pub fn front(games: &[Summary]) -> Option<FrontSections> {
     let words = "Dice are set aside, and the player banks the points or rolls on and may lose them. The values are for \
                  three aims.";
     let index = section(vec![Block::words(words), Block::Table(values(games))]);
-    Some(FrontSections { index, comparison: comparison::blocks(games).map(section) })
+    Some(FrontSections {
+        index,
+        comparison: comparison::blocks(games).map(section),
+        findings: games.iter().map(|game| game.findings.clone()).collect(),
+        variants: games.iter().map(|game| game.variant.clone()).collect(),
+    })
 }
 
 fn section(blocks: Vec<Block>) -> Section {

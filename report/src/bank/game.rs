@@ -5,7 +5,7 @@ use dicebase_analysis::bank::{Alone, Distribution, OneTurn, TwoPlayers};
 use dicebase_games::bank::{Objective, Rules};
 use dicebase_policy::bank::Policy;
 
-use crate::GameName;
+use crate::{GameName, LesserGame};
 
 /// A bank-or-roll game with its results.
 pub struct SolvedGame<'a, D> {
@@ -17,6 +17,8 @@ pub struct SolvedGame<'a, D> {
     pub policies: &'a [Policy<D>],
     /// The distributions of turns and games, as far as they are computed.
     pub distributions: &'a [Distribution],
+    /// The game without each of its optional rules, as far as it is solved.
+    pub without: &'a [LesserGame],
     /// The sheet, and the losses of its rule.
     pub sheet: Option<(&'a Sheet, &'a [RuleLoss])>,
 }

@@ -2,6 +2,7 @@
 
 mod comparison;
 mod dice_left;
+mod findings;
 mod first_rolls;
 mod front;
 mod game;
@@ -14,4 +15,5 @@ mod words;
 
 pub use front::{Summary, front};
 pub use game::SolvedGame;
+pub use objectives::aim;
 pub use pages::pages;

@@ -7,7 +7,8 @@ use crate::numbers::{decimals, percent};
 use crate::{Fact, Optimum};
 
 /// The meaning of the value of an objective.
-pub(super) fn aim(objective: Objective) -> &'static str {
+#[must_use]
+pub fn aim(objective: Objective) -> &'static str {
     match objective {
         Objective::Points => "expected points of a turn",
         Objective::Turns => "expected turns to the target, alone",
@@ -34,6 +35,7 @@ pub(super) fn optimum<D: AsRef<[u8]>>(policy: &Policy<D>) -> Optimum {
         value: metadata.root,
         error_bound: metadata.root_error_bound,
         states: policy.game().values(),
+        checksum: policy.table().checksum(),
     }
 }
 

@@ -1,21 +1,27 @@
 //! The pages of a bank-or-roll game.
 
+use dicebase_analysis::apart::keys;
 use dicebase_games::bank::Objective;
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Damaged;
 
+use super::findings::findings;
 use super::front::Summary;
 use super::game::SolvedGame;
-use super::objectives::{fact, optimum};
+use super::objectives::{aim, fact, optimum};
 use super::scores::{chances_to_win, turns_left};
 use super::sheet::sheet_section;
 use super::{first_rolls, spread, words};
 use crate::numbers::thousands;
-use crate::{Link, Page, Report, ReportError, Section, to_games};
+use crate::{LesserGame, Link, Page, Report, ReportError, Section, Variant, Worth, to_games};
 
 impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
-    pub(super) fn summary(&self) -> Result<Summary, Damaged> {
+    pub(super) fn summary(&self, without: Vec<(LesserGame, String)>) -> Result<Summary, Damaged> {
         let (_, alone, two) = self.found();
+        let worth = |policy: &Policy<D>| Worth {
+            aim: aim(policy.game().objective()).to_owned(),
+            value: policy.table().metadata().root,
+        };
         let value = |policy: &Policy<D>| (policy.game().objective(), policy.table().metadata().root);
         Ok(Summary {
             page: Link::new(self.title(), self.name.page()),
@@ -24,6 +30,14 @@ impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
             turns: alone.map(|alone| alone.turns.chances.clone()),
             turns_of_both: two.map(|two| two.expected),
             bank_from: self.policy(Objective::Points).map_or_else(|| Ok(Vec::new()), Policy::bank_from)?,
+            findings: findings(self),
+            variant: Variant {
+                page: Link::new(self.title(), self.name.page()),
+                typed: self.name.in_front_commands(),
+                keys: keys(&**self.rules),
+                worths: self.policies.iter().map(worth).collect(),
+                without,
+            },
         })
     }
 }
@@ -33,9 +47,11 @@ impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
 /// # Errors
 /// If a table is damaged, or if a roll is not a position of the game, which would be a defect.
 pub fn pages<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, report: &mut Report) -> Result<Summary, ReportError> {
-    let summary = game.summary()?;
+    let (without, rules) = game.name.lesser(game.without);
+    let summary = game.summary(without)?;
     let first_rolls = game.policy(Objective::Points).map(|policy| first_rolls::page(game, policy)).transpose()?;
     report.files.push(game.name.rules_file());
+    report.files.extend(rules);
     report.pages.push(page(game, first_rolls.as_ref())?);
     report.pages.extend(first_rolls);
     Ok(summary)
@@ -75,5 +91,6 @@ fn sections<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, first_rolls: Option<&Page>
     let optima: Vec<_> = game.policies.iter().map(optimum).collect();
     sections.push(game.name.rules_section(words::rules(game.rules, &game.name), &game.rules.source));
     sections.push(game.name.optimum_section("The optimal values", &optima));
+    sections.push(game.name.citation_section(&game.title(), &optima));
     Ok(sections)
 }

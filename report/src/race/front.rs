@@ -3,7 +3,7 @@
 use dicebase_analysis::Chances;
 use dicebase_games::counted;
 
-use crate::{Block, Cell, Chart, Column, FrontSections, Link, Quantity, Section, Spark, Table};
+use crate::{Block, Cell, Chart, Column, Finding, FrontSections, Link, Quantity, Section, Spark, Table, Variant};
 
 /// The number of turns of a player alone.
 pub(super) const TURNS: Quantity<'_> = Quantity {
@@ -31,6 +31,10 @@ pub struct Summary {
     pub win: Option<f64>,
     /// The distribution of turns to the goal, alone.
     pub turns: Option<Chances>,
+    /// The findings, the most important first.
+    pub findings: Vec<Finding>,
+    /// The game with what its rules are worth.
+    pub variant: Variant,
 }
 
 /// The sections of the front pages; `None` without games.
@@ -42,7 +46,12 @@ pub fn front(games: &[Summary]) -> Option<FrontSections> {
     let words = "Pieces race round a ring into the goal and send each other home. One player alone is computed \
                  exactly, and two players with few pieces.";
     let index = section(vec![Block::words(words), Block::Table(values(games))]);
-    Some(FrontSections { index, comparison: comparison(games).map(section) })
+    Some(FrontSections {
+        index,
+        comparison: comparison(games).map(section),
+        findings: games.iter().map(|game| game.findings.clone()).collect(),
+        variants: games.iter().map(|game| game.variant.clone()).collect(),
+    })
 }
 
 fn section(blocks: Vec<Block>) -> Section {

@@ -1,5 +1,6 @@
 //! The page of a race game.
 
+use dicebase_analysis::apart::keys;
 use dicebase_analysis::race::sheet::{RuleLoss, Sheet};
 use dicebase_analysis::race::{Alone, Distribution, TwoPlayers};
 use dicebase_games::counted;
@@ -11,8 +12,8 @@ use super::words;
 use crate::numbers::{decimals, percent};
 use crate::table::columns_of_losses;
 use crate::{
-    Block, Cell, Chart, Column, Fact, GameName, Link, Optimum, Page, Quantity, Report, Section, Shown, Spread, Table,
-    to_games,
+    Block, Cell, Chart, Column, Fact, Finding, GameName, Link, Optimum, Page, Quantity, Report, Section, Shown, Spread,
+    Table, Variant, Worth, to_games,
 };
 
 const TURNS_OF_BOTH: Quantity<'_> =
@@ -67,7 +68,26 @@ pub fn pages(game: &SolvedGame<'_>, report: &mut Report) -> Summary {
         alone: game.value(Objective::Turns),
         win: game.value(Objective::Win),
         turns: game.alone().map(|alone| alone.turns.chances.clone()),
+        findings: game.optima.iter().map(|(objective, optimum)| finding(game, *objective, optimum.value)).collect(),
+        variant: Variant {
+            page: Link::new(game.title(), game.name.page()),
+            typed: game.name.in_front_commands(),
+            keys: keys(&**game.rules),
+            worths: game.optima.iter().map(|(_, of)| Worth { aim: of.aim.clone(), value: of.value }).collect(),
+            without: Vec::new(),
+        },
     }
+}
+
+/// The finding about the value of an objective.
+fn finding(game: &SolvedGame<'_>, objective: Objective, value: f64) -> Finding {
+    let words = match objective {
+        Objective::Turns => "a player alone needs {} turns on average to bring all pieces home",
+        Objective::Win => "the first of two perfect players wins with a chance of {}",
+    };
+    let command = format!("value {} --objective {}", game.name.in_front_commands(), objective.name());
+    let number = format!("{value:.0$}", objective.words().decimals);
+    Finding::new(&format!("In {}, {words}.", game.title()), number, command)
 }
 
 fn page(game: &SolvedGame<'_>) -> Page {
@@ -103,6 +123,7 @@ fn sections(game: &SolvedGame<'_>) -> Vec<Section> {
     rules.push(Block::List(words::rules(game.rules)));
     sections.push(game.name.rules_section(rules, &game.rules.source));
     sections.push(game.name.optimum_section("The optimal values", &optima));
+    sections.push(game.name.citation_section(&game.title(), &optima));
     sections
 }
 

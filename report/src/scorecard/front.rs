@@ -5,7 +5,7 @@ use dicebase_analysis::scorecard::Compared;
 
 use super::comparison;
 use super::scores::SCORES;
-use crate::{Block, Cell, Column, FrontSections, Link, Optimum, Section, Spark, Table};
+use crate::{Block, Cell, Column, Finding, FrontSections, Link, Optimum, Section, Spark, Table, Variant};
 
 /// The data of a game on the front pages.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +24,10 @@ pub struct Summary {
     pub compared: Option<Compared>,
     /// The distribution of final scores, if computed.
     pub scores: Option<Chances>,
+    /// The findings, the most important first.
+    pub findings: Vec<Finding>,
+    /// The game with what its rules are worth.
+    pub variant: Variant,
 }
 
 /// The sections of the front pages; `None` without games.
@@ -35,7 +39,12 @@ pub fn front(games: &[Summary]) -> Option<FrontSections> {
     let words = "Each turn fills one category of a card. The value is the expected score of a player who plays for as \
                  many points as possible.";
     let index = section(vec![Block::words(words), Block::Table(optima(games))]);
-    Some(FrontSections { index, comparison: comparison::blocks(games).map(section) })
+    Some(FrontSections {
+        index,
+        comparison: comparison::blocks(games).map(section),
+        findings: games.iter().map(|game| game.findings.clone()).collect(),
+        variants: games.iter().map(|game| game.variant.clone()).collect(),
+    })
 }
 
 fn section(blocks: Vec<Block>) -> Section {

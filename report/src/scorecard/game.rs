@@ -4,7 +4,7 @@ use dicebase_analysis::melee::WorthOfDice;
 use dicebase_analysis::scorecard::{Distribution, Frontier, HeadStart, Targets};
 use dicebase_policy::scorecard::Policy;
 
-use crate::{GameName, Optimum};
+use crate::{GameName, LesserGame, Optimum};
 
 /// A scorecard game with its results.
 pub struct SolvedGame<'a, D> {
@@ -24,6 +24,8 @@ pub struct SolvedGame<'a, D> {
     pub head_starts_error_bound: f64,
     /// The trade-off between points and action dice, if the game has them and it is computed.
     pub frontier: Option<&'a Frontier>,
+    /// The game without each of its optional rules, as far as it is solved.
+    pub without: &'a [LesserGame],
     /// The estimated values of action dice, for some numbers of players; empty if not estimated.
     pub dice: &'a [WorthOfDice],
 }
@@ -37,6 +39,7 @@ impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
             value: metadata.root,
             error_bound: metadata.root_error_bound,
             states: self.policy.game().states().len(),
+            checksum: self.policy.table().checksum(),
         }
     }
 

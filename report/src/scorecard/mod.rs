@@ -3,6 +3,7 @@
 mod action_dice;
 mod comparison;
 mod dice;
+mod findings;
 mod first_rolls;
 mod front;
 mod frontier;

@@ -1,5 +1,6 @@
 //! The pages of a scorecard game.
 
+use dicebase_analysis::apart::keys;
 use dicebase_analysis::scorecard::sheet::sheet;
 use dicebase_analysis::scorecard::{Compared, Distribution};
 use dicebase_tables::Damaged;
@@ -12,13 +13,20 @@ use super::scores::{categories_section, distribution_section};
 use super::sheet::sheet_section;
 use super::targets::targets_section;
 use super::win::win_section;
-use super::{first_rolls, words};
+use super::{findings, first_rolls, words};
 use crate::numbers::{decimals, percent, thousands};
-use crate::{Fact, Link, Optimum, Page, Report, ReportError, to_games};
+use crate::{Fact, LesserGame, Link, Optimum, Page, Report, ReportError, Variant, Worth, to_games};
 
 impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
-    pub(super) fn summary(&self) -> Summary {
+    pub(super) fn summary(&self, first_rolls: &Page, without: Vec<(LesserGame, String)>) -> Summary {
         let (game, optimum) = (self.policy.game(), self.optimum());
+        let variant = Variant {
+            page: Link::new(self.title(), self.name.page()),
+            typed: self.name.in_front_commands(),
+            keys: keys(&**game.rules()),
+            worths: vec![Worth { aim: "expected score".to_owned(), value: optimum.value }],
+            without,
+        };
         let compared = |of: &Distribution| Compared::new(game, optimum.value, optimum.error_bound, of);
         Summary {
             page: Link::new(self.title(), self.name.page()),
@@ -27,6 +35,8 @@ impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
             length: format!("{} categories", game.rules().categories.len()),
             compared: self.distribution.map(compared),
             scores: self.distribution.map(|of| of.scores.clone()),
+            findings: [findings::findings(self, first_rolls), variant.findings()].concat(),
+            variant,
             optimum,
         }
     }
@@ -37,9 +47,11 @@ impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
 /// # Errors
 /// If the table is damaged, or if a roll is not a position of the game, which would be a defect.
 pub fn pages<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, report: &mut Report) -> Result<Summary, ReportError> {
-    let summary = game.summary();
     let first_rolls = first_rolls::page(game)?;
+    let (without, rules) = game.name.lesser(game.without);
+    let summary = game.summary(&first_rolls, without);
     report.files.push(game.name.rules_file());
+    report.files.extend(rules);
     report.pages.push(page(game, &summary.optimum, &first_rolls)?);
     report.pages.push(first_rolls);
     Ok(summary)
@@ -59,6 +71,7 @@ fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, optimum: &Optimum, first_rolls
     sections.extend(game.distribution.map(|distribution| categories_section(game, distribution)));
     sections.push(game.name.rules_section(words::rules(rules, &game.name), &rules.source));
     sections.push(game.name.optimum_section("The optimal value", optima));
+    sections.push(game.name.citation_section(&game.title(), optima));
     Ok(Page {
         path: game.name.page(),
         title: game.title(),

@@ -22,6 +22,8 @@ use game::Game;
 #[derive(Serialize)]
 struct Notation {
     folder: String,
+    /// The address at which it will be published, if that was said.
+    base: Option<String>,
     games: Vec<String>,
     pages: usize,
     files: usize,
@@ -37,10 +39,12 @@ pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
     let folder = Folder::at(&typed.out)?;
     let mut report = Work::pages(&ready, global)?;
     report.answers.clone_from(&typed.page);
+    report.base.clone_from(&typed.base);
     let made = files(&report).map_err(Failure::failed)?;
     folder.fill(&made)?;
     let written = Notation {
         folder: typed.out.display().to_string(),
+        base: typed.base.clone(),
         games: games.into_iter().map(|game| game.named.id).collect(),
         pages: report.pages.len(),
         files: made.len(),
@@ -74,8 +78,15 @@ fn games(typed: &[OsString]) -> Result<Vec<Game>, Failure> {
 
 fn as_text(written: &Notation) -> String {
     let count = |number: usize, what: &str| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
+    let no_previews = match written.base {
+        Some(_) => "",
+        None => {
+            "\nPreviews of links to these pages have no picture; if you publish them, give their address, as in --base \
+             https://example.org/dice/"
+        }
+    };
     format!(
-        "{}/index.html\n{}, {}, {}, {} in {:.1} s",
+        "{}/index.html\n{}, {}, {}, {} in {:.1} s{no_previews}",
         written.folder.trim_end_matches('/'),
         count(written.games.len(), "game"),
         count(written.pages, "page"),
