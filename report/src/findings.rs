@@ -27,9 +27,9 @@ impl Finding {
     }
 }
 
-/// The section with the first findings of each game in turn; `None` without any.
-pub(super) fn section(games: Vec<Vec<Finding>>) -> Option<Section> {
-    let findings = in_turn(games);
+/// The section with the first findings of each family in turn; `None` without any.
+pub(super) fn section(families: Vec<Vec<Finding>>) -> Option<Section> {
+    let findings = in_turn(families);
     let title = match findings.len() {
         0 => return None,
         1 => "One finding".to_owned(),
@@ -40,18 +40,18 @@ pub(super) fn section(games: Vec<Vec<Finding>>) -> Option<Section> {
     Some(Section::new("findings", &title, vec![Block::words(words), Block::Findings(findings)]))
 }
 
-/// The first findings of all games, then the second ones, and so on, as far as there is room; each game's findings
+/// The first findings of all families, then the second ones, and so on, as far as there is room; each family's findings
 /// stand together.
-fn in_turn(games: Vec<Vec<Finding>>) -> Vec<Finding> {
+fn in_turn(families: Vec<Vec<Finding>>) -> Vec<Finding> {
     let mut room = MOST;
-    let mut taken = vec![0; games.len()];
-    for place in 0..games.iter().map(Vec::len).max().unwrap_or_default() {
-        for (taken, _) in taken.iter_mut().zip(&games).filter(|(_, game)| place < game.len()).take(room) {
+    let mut taken = vec![0; families.len()];
+    for place in 0..families.iter().map(Vec::len).max().unwrap_or_default() {
+        for (taken, _) in taken.iter_mut().zip(&families).filter(|(_, family)| place < family.len()).take(room) {
             *taken += 1;
             room -= 1;
         }
     }
-    games.into_iter().zip(taken).flat_map(|(game, taken)| game.into_iter().take(taken)).collect()
+    families.into_iter().zip(taken).flat_map(|(family, taken)| family.into_iter().take(taken)).collect()
 }
 
 /// A share as commands print it.
@@ -63,17 +63,17 @@ pub(crate) fn share(chance: f64) -> String {
 mod tests {
     use super::*;
 
-    fn game(name: &str, number: usize) -> Vec<Finding> {
+    fn family(name: &str, number: usize) -> Vec<Finding> {
         (0..number).map(|i| Finding::new("a {} b", format!("{name}{i}"), String::new())).collect()
     }
 
     #[test]
-    fn games_share_the_room_for_findings() {
+    fn families_share_the_room_for_findings() {
         let numbers = |games| in_turn(games).into_iter().map(|finding| finding.number).collect::<Vec<_>>();
-        assert_eq!(numbers(vec![game("a", 2), game("b", 1)]), ["a0", "a1", "b0"]);
-        let shared = numbers(vec![game("a", 20), game("b", 2), game("c", 20)]);
+        assert_eq!(numbers(vec![family("a", 2), family("b", 1)]), ["a0", "a1", "b0"]);
+        let shared = numbers(vec![family("a", 20), family("b", 2), family("c", 20)]);
         assert_eq!(shared, ["a0", "a1", "a2", "a3", "b0", "b1", "c0", "c1", "c2", "c3"]);
-        assert_eq!(numbers((0..30).map(|_| game("a", 3)).collect()).len(), MOST);
+        assert_eq!(numbers((0..30).map(|_| family("a", 3)).collect()).len(), MOST);
         assert_eq!(numbers(Vec::new()).len(), 0);
     }
 

@@ -12,8 +12,8 @@ pub struct FrontSections {
     pub index: Section,
     /// The section on the comparison page, if there are several games.
     pub comparison: Option<Section>,
-    /// The findings of each game, the most important first.
-    pub findings: Vec<Vec<Finding>>,
+    /// The findings about its games, the most important first.
+    pub findings: Vec<Finding>,
     /// The games with what their rules are worth.
     pub variants: Vec<Variant>,
 }
@@ -26,7 +26,7 @@ pub fn front_pages(families: Vec<FrontSections>) -> Vec<Page> {
     for family in families {
         games.push(family.index);
         comparisons.extend(family.comparison);
-        findings.extend(family.findings);
+        findings.push(family.findings);
         variants.push(family.variants);
     }
     let sections = std::iter::once(perfect_play()).chain(section(findings)).chain(games).collect();

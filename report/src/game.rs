@@ -138,8 +138,8 @@ impl GameName<'_> {
     /// The section that says how to cite the values of the game. `title` is its title.
     pub(crate) fn citation_section(&self, title: &str, optima: &[Optimum]) -> Section {
         let mut blocks = vec![Block::words(
-            "A citation that anybody can check names the game, the value and its bound, the checksum of the table, which \
-             dicebase inspect prints, and the command:",
+            "A citation that anybody can check names the game, the value and its bound, the checksum of the table, \
+             which dicebase inspect prints, and the command:",
         )];
         for optimum in optima {
             let command = self.command("solve", optimum);

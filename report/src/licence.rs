@@ -1,5 +1,7 @@
 //! The licence of a report's data, and how to cite a number of it.
 
+use dicebase_games::at_most;
+
 use super::game::Optimum;
 use super::html::VERSION;
 use super::numbers::bound;
@@ -33,13 +35,13 @@ pub(super) fn citation(game: &str, command: &str, optimum: &Optimum) -> String {
 /// The same for BibTeX. `key` distinguishes it from other entries.
 pub(super) fn bibtex(key: &str, game: &str, command: &str, optimum: &Optimum) -> String {
     format!(
-        "@misc{{dicebase-{key},\n  title = {{Perfect play of {}: {} {}}},\n  author = {{{{the authors of dicebase}}}},\n  \
-         howpublished = {{\\url{{{REPOSITORY}}}}},\n  note = {{dicebase {VERSION}, error at most {:.0e}, table checksum \
-         {}, \\texttt{{{}}}}}\n}}",
+        "@misc{{dicebase-{key},\n  title = {{Perfect play of {}: {} {}}},\n  \
+         author = {{{{the authors of dicebase}}}},\n  howpublished = {{\\url{{{REPOSITORY}}}}},\n  \
+         note = {{dicebase {VERSION}, error at most {}, table checksum {}, \\texttt{{{}}}}}\n}}",
         in_tex(game),
         in_tex(&optimum.aim),
         optimum.value,
-        optimum.error_bound,
+        at_most(optimum.error_bound),
         optimum.checksum_text(),
         in_tex(command),
     )

@@ -14,6 +14,8 @@ use super::view::File;
 
 /// The distance of the chart from the edges, in pixels.
 const MARGIN: f64 = 48.0;
+/// The largest ratio of the scales in the two directions.
+const MOST_STRETCHED: f64 = 1.8;
 /// The width of a die and the distance between dice, in units of the chart.
 const DIE: f64 = 22.0;
 const GAP: f64 = 6.0;
@@ -44,12 +46,14 @@ impl Picture {
         let (width, height) = (f64::from(SIZE.0), f64::from(SIZE.1));
         let mut pixels = Pixmap::new(SIZE.0, SIZE.1)?;
         pixels.fill(colour("paper"));
-        let drawn = chart.bottom + MARGIN / 8.0;
-        let (across, down) = ((width - 2.0 * MARGIN) / chart.width(), (height - 2.0 * MARGIN) / drawn);
-        // A flat chart becomes taller, a tall one keeps its proportions.
-        let scale = (across.min(down), down.min(2.0 * across));
-        let left = (width - scale.0 * chart.width()) / 2.0;
-        let place = Transform::from_row(scale.0 as f32, 0.0, 0.0, scale.1 as f32, left as f32, MARGIN as f32);
+        let (left, drawn) = (chart.axis_left(), chart.right() - chart.axis_left());
+        let (across, down) = ((width - 2.0 * MARGIN) / drawn, (height - 2.0 * MARGIN) / chart.bottom);
+        // A chart with an axis is stretched to fill the picture; a board keeps its proportions.
+        let most = if chart.x_ticks.is_empty() { 1.0 } else { MOST_STRETCHED };
+        let (across, down) = (across.min(most * down), down.min(most * across));
+        let x = (width - across * drawn) / 2.0 - across * left;
+        let y = (height - down * chart.bottom) / 2.0;
+        let place = Transform::from_row(across as f32, 0.0, 0.0, down as f32, x as f32, y as f32);
         Some(Self { pixels, place })
     }
 
@@ -88,10 +92,13 @@ impl Picture {
         self.stroke(path(text).as_ref(), name, &Stroke { width, ..Stroke::default() });
     }
 
-    /// The faces of a die side by side, in the corner at the top.
+    /// The faces of a die side by side, in the corner at the top, if there is room.
     fn dice(&mut self, chart: &Chart) {
         let ratio = f64::from(self.place.sy / self.place.sx);
         let (width, height) = (DIE, DIE / ratio);
+        if height + GAP > chart.top {
+            return;
+        }
         for (i, pips) in PIPS.iter().enumerate() {
             let left = chart.right() - (PIPS.len() - i) as f64 * (DIE + GAP) + GAP;
             let at = |(x, y): (f64, f64)| (left + x / FACE * width, y / FACE * height);

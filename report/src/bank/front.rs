@@ -58,7 +58,7 @@ pub fn front(games: &[Summary]) -> Option<FrontSections> {
     Some(FrontSections {
         index,
         comparison: comparison::blocks(games).map(section),
-        findings: games.iter().map(|game| game.findings.clone()).collect(),
+        findings: games.iter().flat_map(|game| game.findings.clone()).collect(),
         variants: games.iter().map(|game| game.variant.clone()).collect(),
     })
 }

@@ -1,22 +1,27 @@
 //! Findings about a scorecard game.
 
 use dicebase_analysis::scorecard::{CategoryStatistics, Distribution};
-use dicebase_games::{Dice, at_most};
+use dicebase_games::Dice;
 
 use super::game::SolvedGame;
+use crate::numbers::bound;
 use crate::{Cell, Finding, Page, share, tables};
 
-/// The findings of a game, the most important first.
-pub(super) fn findings<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, first_rolls: &Page) -> Vec<Finding> {
+/// The findings of a game, the most important first. `of_rules` are those about its rules.
+pub(super) fn findings<D: AsRef<[u8]>>(
+    game: &SolvedGame<'_, D>,
+    first_rolls: &Page,
+    of_rules: Vec<Finding>,
+) -> Vec<Finding> {
     let (name, typed) = (game.title(), game.name.in_front_commands());
     let optimum = game.optimum();
     let sentence = format!(
         "Perfect play of {name} gets {{}} points a game on average, with a proved error of at most {}.",
-        at_most(optimum.error_bound)
+        bound(optimum.error_bound)
     );
     let value = Finding::new(&sentence, format!("{:.4}", optimum.value), format!("value {typed}"));
     let spread = game.distribution.map(|found| of_games(&name, &typed, found)).unwrap_or_default();
-    [vec![value], spread, of_rolls(game, first_rolls)].concat()
+    [vec![value], of_rules, spread, of_rolls(game, first_rolls)].concat()
 }
 
 /// The findings that follow from the distribution of whole games.
