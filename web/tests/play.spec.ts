@@ -32,8 +32,15 @@ async function begin(page: Page, position = 'knubbel-v1') {
   await expect(main(page)).toBeVisible({ timeout: 60_000 });
 }
 
-const kept = (page: Page, name: string) =>
-  page.evaluate((name) => JSON.parse(localStorage.getItem(`dicebase.${name}`) ?? '[]') as { text: string; account?: Record<string, number> }[], name);
+interface Kept {
+  text: string;
+  files: { text: string }[];
+  player?: string;
+  account?: Record<string, number>;
+}
+
+const kept = (page: Page, name: 'finished' | 'matches') =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(`dicebase.${name}`) ?? '[]') as Kept[], name);
 
 /** Rolls, and enters the first roll of each turn where `choose` says, until the game is over. */
 async function playOut(page: Page, act: (page: Page, what: 'roll' | 'enter') => Promise<void>) {
@@ -56,7 +63,7 @@ test('a game is played to its end with mouse or finger, and reviewed and kept', 
   const { expected, lost, luck, result } = game!.account!;
   expect(expected! - lost! + luck!).toBeCloseTo(result!, 6);
   await expect(report(page).locator('.decisions > li')).toHaveCount(14);
-  expect(await kept(page, 'unfinished')).toEqual([]);
+  expect(await kept(page, 'matches')).toEqual([]);
   await page.locator('header nav a[href="#/review"]').click();
   await page.locator('li.panel a[href^="#/review/"]').click();
   await expect(report(page).locator('.decisions > li')).toHaveCount(14);
@@ -116,11 +123,11 @@ test('a reload in the middle loses nothing', async ({ page }) => {
   await main(page).click();
   await expect(dice(page)).toHaveCount(5);
   const felt = await page.locator('.hand').innerHTML();
-  const [before] = await kept(page, 'unfinished');
+  const [before] = await kept(page, 'matches');
   await page.reload();
   await expect(dice(page)).toHaveCount(5, { timeout: 60_000 });
   await turn(page, 2);
-  expect((await kept(page, 'unfinished'))[0]!.text).toBe(before!.text);
+  expect((await kept(page, 'matches'))[0]!.files).toEqual(before!.files);
   expect(await page.locator('.hand').innerHTML()).toBe(felt);
   await page.goto('./#/play');
   await page.getByRole('button', { name: /^(Go on|Weiterspielen)$/ }).click();
@@ -155,7 +162,7 @@ test('a bank game is played against the bot', async ({ page }) => {
   await expect(main(page)).toBeVisible({ timeout: 60_000 });
   for (let step = 0; step < 30; step++) {
     await expect(main(page).or(dice(page)).first()).toBeVisible();
-    if ((await kept(page, 'unfinished'))[0]?.text.includes('opponent:')) break;
+    if ((await kept(page, 'matches'))[0]?.files[0]!.text.includes('opponent:')) break;
     const all = await dice(page).count();
     for (let die = 0; die < all && (await main(page).count()) === 0; die++) {
       if (die > 0) await dice(page).nth(die - 1).click();

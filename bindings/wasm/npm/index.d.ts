@@ -269,6 +269,8 @@ export type Step =
   | { roll: string }
   /** This is done: the `text` of an action. */
   | { decide: string }
+  /** The earned action die shows this face. */
+  | { earn: string }
   /** The last decision is taken back; with typed rolls the last of these before it. */
   | { "take-back": { typed_rolls: boolean } }
   /** A line that says nothing of the game is added to the file. */
@@ -285,6 +287,8 @@ export interface Played {
   steps?: Step[];
   /** The places of the players who are people, in games of several; 0 is who writes the file. */
   people?: number[];
+  /** How many play, in games with action dice, as they begin: 2 if left out. */
+  players?: number;
 }
 
 /** The state of a played game. */
@@ -315,6 +319,14 @@ export interface Standing {
   account?: { expected: number; lost: number; luck: number; result: number };
   /** The result of the last roll, where it left no decision. */
   nothing?: "bust" | "no move";
+  /** With action dice: the totals of all cards, by place. */
+  totals?: number[];
+  /** The faces of an earned action die, all equally likely. */
+  faces?: string[];
+  /** All actions that the rules allow now: in races, and with action dice in the order of the bot. */
+  actions?: Action[];
+  /** With action dice: the points that each category would have with the dice on the table. */
+  offers?: { category: string; points: number }[];
 }
 
 /** A decision of a game, as `dicebase review --json` tells it, beside the parts of its position. */

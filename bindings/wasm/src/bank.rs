@@ -34,6 +34,7 @@ pub fn stand(played: &Played, policy: &Policy) -> Answer<Standing> {
         rolls_left: None,
         turn_total: Some(replay.turn_total().0),
         account: replay.account().map(Into::into),
+        ..FamilyFacts::default()
     };
     Ok(standing(&play, nothing, told))
 }

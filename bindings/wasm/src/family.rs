@@ -8,7 +8,7 @@ use crate::answer::{Answer, Refusal};
 use crate::exercise::Search;
 use crate::follow::Followed;
 use crate::play::{Played, Standing};
-use crate::{bank, race, scorecard};
+use crate::{bank, melee, race, scorecard};
 
 /// Does the steps of a game, and returns its new standing.
 pub fn stand(policy: &Policy, played: &Played, start: &Notation) -> Answer<Standing> {
@@ -16,7 +16,7 @@ pub fn stand(policy: &Policy, played: &Played, start: &Notation) -> Answer<Stand
         Policy::Scorecard(adviser) => scorecard::stand(played, adviser, start),
         Policy::Bank(policy) => bank::stand(played, policy),
         Policy::Race(adviser) => race::stand(played, adviser),
-        Policy::Melee(_) => Err(not_played(policy)),
+        Policy::Melee(adviser) => melee::stand(played, adviser),
     }
 }
 
@@ -26,7 +26,7 @@ pub fn review(policy: &Policy, played: &Played, start: &Notation) -> Answer<Valu
         Policy::Scorecard(adviser) => scorecard::review(adviser, start, &played.text),
         Policy::Bank(policy) => bank::review(policy, &played.text),
         Policy::Race(adviser) => race::review(adviser, &played.text),
-        Policy::Melee(_) => Err(not_played(policy)),
+        Policy::Melee(adviser) => melee::review(adviser, &played.text),
     }
 }
 
@@ -60,9 +60,4 @@ pub fn followed(question: &Question, text: &str) -> Answer<Followed> {
             Err(Refusal::of("not-here", "position", "this is told of scorecard and bank games only"))
         }
     }
-}
-
-fn not_played(policy: &Policy) -> Refusal {
-    let reason = format!("{} is played for {} by the command line only", policy.id(), policy.objective().name);
-    Refusal::of("not-here", "position", reason)
 }

@@ -9,6 +9,7 @@ mod exercise;
 mod family;
 mod follow;
 mod games;
+mod melee;
 #[cfg(target_family = "wasm")]
 mod module;
 mod play;

@@ -1,7 +1,8 @@
 //! Games that are played and reviewed. A game is its review file, which each request contains.
 
 use dicebase_analysis::play::{Awaits, Play, Playable, Rolled};
-use dicebase_games::{Dice, MAX_SIDES, Notation};
+use dicebase_games::{Dice, Fields, MAX_SIDES, Notation};
+use dicebase_policy::any::ChosenAction;
 use serde::{Deserialize, Serialize};
 
 use crate::answer::{Answer, Refusal};
@@ -21,6 +22,8 @@ pub struct Played {
     steps: Vec<Step>,
     /// The places of the human players in games of several, counted from 0 for the player who writes the file.
     pub people: Option<Vec<usize>>,
+    /// The number of players in games whose rules allow several numbers, read where the game begins; 2 if left out.
+    pub players: Option<usize>,
 }
 
 /// A step of a game.
@@ -33,6 +36,8 @@ enum Step {
     Roll(String),
     /// This decision is made, in the notation of the file.
     Decide(String),
+    /// The earned action die shows this face.
+    Earn(String),
     /// The last decision is taken back; with typed rolls, the last one before the last roll.
     TakeBack { typed_rolls: bool },
     /// A line without meaning for the game is added.
@@ -69,11 +74,11 @@ pub struct Standing {
 }
 
 /// The facts that a family adds to the standing of a game.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub struct FamilyFacts {
     /// The sums of a card.
     #[serde(flatten)]
-    pub sums: dicebase_games::Fields,
+    pub sums: Fields,
     /// The place of the player to move in games of several, counted from 0 for the player who writes the file.
     pub mover: usize,
     /// The number of that player's turn, counted from 1.
@@ -87,6 +92,25 @@ pub struct FamilyFacts {
     /// The breakdown of the result, once there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub account: Option<Breakdown>,
+    /// With action dice: the totals of all cards, by place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub totals: Vec<usize>,
+    /// The faces of an earned action die, all equally likely.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub faces: Vec<&'static str>,
+    /// All actions that the rules allow now, where the ranked actions of a position need not be known.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub actions: Vec<ChosenAction>,
+    /// With action dice: the points that each category would have with the dice on the table.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub offers: Vec<Offer>,
+}
+
+/// The points that a category would have.
+#[derive(Serialize)]
+pub struct Offer {
+    pub category: String,
+    pub points: usize,
 }
 
 /// The breakdown of a result: the expected value, minus the losses, plus the luck of the dice.
@@ -127,6 +151,7 @@ impl Played {
                 Step::Decide(act) => {
                     play.decide(act).map_err(|problem| refused(problem.to_string()))?;
                 }
+                Step::Earn(face) => play.shown(face).map_err(|problem| refused(problem.to_string()))?,
                 Step::TakeBack { typed_rolls } => {
                     play.take_back(*typed_rolls);
                 }

@@ -30,6 +30,7 @@ pub fn stand(played: &Played, adviser: &Adviser) -> Answer<Standing> {
         rolls_left: None,
         turn_total: None,
         account: replay.account().map(Into::into),
+        ..FamilyFacts::default()
     };
     Ok(standing(&play, nothing, told))
 }

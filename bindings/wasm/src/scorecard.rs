@@ -41,6 +41,7 @@ pub fn stand(played: &Played, adviser: &Adviser, start: &Notation) -> Answer<Sta
         rolls_left: Some(replay.rolls_left()),
         turn_total: None,
         account: replay.account().map(Into::into),
+        ..FamilyFacts::default()
     };
     Ok(standing(&play, nothing, told))
 }

@@ -158,3 +158,34 @@ fn a_sheet_is_that_of_the_program() {
     assert_eq!(sheet["value"], value["value"]);
     assert!(sheet["opening"]["rules"].as_array().is_some_and(|rules| !rules.is_empty()), "{sheet}");
 }
+
+/// Bots play a game with action dice, whose choices need no games to be rated.
+#[test]
+fn a_game_with_action_dice_is_played_to_its_end_by_three() {
+    let mut handler = RequestHandler::default();
+    let position = "kniffeliger objective win";
+    ask(&mut handler, json!({"command": "solve", "game": "kniffeliger", "objective": "win"}));
+    let mut rolls = Rolls(3);
+    let begin = json!({"command": "play", "position": position, "players": 3, "steps": [{"begin": "me"}]});
+    let mut standing = ask(&mut handler, begin);
+    let mut earned = 0;
+    while standing["awaits"] != "nothing" {
+        let step = match standing["awaits"].as_str().unwrap() {
+            "roll" => json!({"roll": rolls.roll(standing["dice"].as_u64().unwrap() as usize)}),
+            "action-die" => {
+                earned += 1;
+                assert_eq!(standing["faces"].as_array().unwrap().len(), 6);
+                json!({"earn": standing["faces"][rolls.face() as usize - 1]})
+            }
+            _ => {
+                assert!(standing["roll"].is_null() || !standing["offers"].as_array().unwrap().is_empty());
+                json!({"decide": standing["actions"][0]["text"]})
+            }
+        };
+        standing = next(&mut handler, position, &standing, step);
+    }
+    assert!(earned > 0);
+    assert_eq!(standing["totals"].as_array().unwrap().len(), 3);
+    let review = ask(&mut handler, json!({"command": "review", "position": position, "text": standing["text"]}));
+    assert_eq!(review["players"].as_array().unwrap().len(), 3);
+}

@@ -1,6 +1,7 @@
 /** Games that the browser keeps: those to go on with, and those that are over. */
 import { recall, remember } from '../memory';
 import type { Standing } from '../engine/types';
+import type { Seat } from './seats';
 
 interface Entry {
   id: string;
@@ -8,22 +9,42 @@ interface Entry {
   date: number;
   /** Which game, and for what: a position before the first roll. */
   position: string;
-  /** The review file. */
-  text: string;
 }
 
-export interface Unfinished extends Entry {
-  /** The roll with which nothing has been done yet. */
+/** A review file, and the roll with which nothing has been done yet. */
+export interface GameFile {
+  text: string;
   roll?: string;
+}
+
+/** Where undoing leads: whose file was on the table, how long each was, and the roll there. */
+export interface Mark {
+  at: number;
+  lengths: number[];
+  roll?: string;
+}
+
+/** Where dice come from: the page, the players, or a text that makes everybody's dice the same. */
+export type DiceFrom = { own: boolean; seed?: string };
+
+export interface Unfinished extends Entry {
+  seats: Seat[];
+  /** One in which all play, or one for each seat; and whose is on the table. */
+  files: GameFile[];
+  at: number;
+  marks: Mark[];
   own: boolean;
-  people: number[];
+  seed?: string;
   hints: boolean;
 }
 
 export interface Finished extends Entry {
+  text: string;
   decisions: number;
   lost: number | null;
   account: Standing['account'] | null;
+  /** Whose game it was, where that was somebody else's than one's own. */
+  player?: string;
 }
 
 function kept<T extends Entry>(name: string) {
@@ -53,7 +74,7 @@ function kept<T extends Entry>(name: string) {
   };
 }
 
-export const unfinished = kept<Unfinished>('unfinished');
+export const unfinished = kept<Unfinished>('matches');
 export const finished = kept<Finished>('finished');
 
 export const newId = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6);

@@ -1,8 +1,10 @@
-/** A game that is being played: all it is stands in its review file and the roll on the table. */
+/** A game that is being played: all it is stands in its review files and the roll on the table. */
 import { Refused, type Action, type Decision, type Failure, type Game, type Parts, type RankedAction, type Review, type Rules, type Standing, type Step } from '../engine/types';
 import { isMine, mineOf } from '../review/told';
-import { finished, unfinished, type Unfinished } from './kept.svelte';
-import { rolled } from './roll';
+import { finished, unfinished, type GameFile, type Unfinished } from './kept.svelte';
+import { drawn, rolled } from './roll';
+import { isShared, peopleOf, seatName } from './seats';
+import { seededRoll } from './seeded';
 import { Table } from './table.svelte';
 
 /** What somebody who is no person has done, to be seen. */
@@ -10,6 +12,16 @@ export interface Happened {
   mover: number;
   roll: string;
   action: Action | null;
+  /** The face of an action die that was earned, by whomever. */
+  earned?: string;
+}
+
+/** What is to be said of a person's game once it is over. */
+export interface Ending {
+  place: number;
+  review: Review | null;
+  account: Standing['account'] | null;
+  text: string;
 }
 
 /** How long a move of the bot can be seen before the next. */
@@ -17,24 +29,34 @@ const MOMENT = 700;
 
 const pause = () => new Promise((done) => setTimeout(done, matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : MOMENT));
 
+const changed = <T>(list: T[], at: number, to: T) => list.map((each, index) => (index === at ? to : each));
+
+const linesIn = (text: string) => text.split('\n').length;
+
 export class Match {
   saved = $state.raw<Unfinished>()!;
-  standing = $state.raw<Standing | null>(null);
+  /** Where each file stands. */
+  standings = $state.raw<Standing[]>([]);
   review = $state.raw<Review | null>(null);
   /** What may be done now, and what the last roll would bring, where that is soon known. */
   actions = $state.raw<RankedAction[]>([]);
-  offers = $state.raw<RankedAction[]>([]);
+  offers = $state.raw<Pick<RankedAction, 'category' | 'points' | 'bonus'>[]>([]);
   happened = $state.raw<Happened[]>([]);
   /** The decisions that were made last. */
   coached = $state.raw<Decision[]>([]);
+  /** Whose they are, by place; nothing where only one person plays. */
+  coachedPlace = $state<number | null>(null);
   failure = $state.raw<Failure | null>(null);
   busy = $state(false);
   readonly table: Table;
   /** Whether it is over and kept. */
   ended = $state(false);
+  endings = $state.raw<Ending[]>([]);
   /** A game in which nobody has rolled is not worth keeping. */
   #begun = false;
   #closed = false;
+  /** Whether the one whose file is on the table has done all of a turn. */
+  #turnOver = false;
 
   constructor(
     readonly game: Game,
@@ -43,58 +65,109 @@ export class Match {
     saved: Unfinished,
   ) {
     this.saved = saved;
-    this.#begun = saved.text !== '';
+    this.#begun = saved.files.some(({ text }) => text !== '');
     this.table = new Table(game.id, objective);
   }
 
-  /** Whose decision is awaited, or roll. */
-  isPerson = (mover: number) => this.saved.people.includes(mover);
+  get standing(): Standing | null {
+    return this.standings[this.saved.at] ?? null;
+  }
+
+  /** Whose decision is awaited, or roll, by place. */
+  get mover() {
+    return this.shared ? (this.standing?.mover ?? 0) : this.saved.at;
+  }
+
+  isPerson = (place: number) => !this.saved.seats[place]?.bot;
+
+  nameOf = (place: number) => seatName(this.saved.seats, place);
 
   get over() {
     return this.standing?.awaits === 'nothing';
   }
 
+  /** Whether all play into one file. */
+  get shared() {
+    return isShared(this.objective);
+  }
+
   get alone() {
-    return this.objective !== 'win' && this.objective !== 'beat';
+    return this.saved.seats.length === 1;
+  }
+
+  /** Games with action dice. */
+  get acts() {
+    return this.rules.family === 'scorecard' && this.rules.action_dice !== null && this.shared;
   }
 
   /** Whether what is worth how much is known, and not estimated. */
   get solved() {
-    return this.rules.family !== 'race' || this.objective === 'turns';
+    return !this.acts && (this.rules.family !== 'race' || this.objective === 'turns');
   }
 
-  begin(first = 'me') {
-    const isNew = !this.saved.text;
-    return this.#work(() => this.#step(isNew && !this.alone ? [{ begin: first }] : []));
+  /** Dice that all have are thrown once. */
+  get canUndo() {
+    return !this.busy && !this.saved.seed && this.saved.marks.length > 0;
+  }
+
+  begin(first = 0) {
+    const isNew = !this.#begun;
+    const players = this.saved.seats.length;
+    const name = first === 0 ? 'me' : players === 2 ? 'opponent' : `opponent ${first}`;
+    return this.#work(async () => {
+      if (isNew && !this.shared) this.saved = { ...this.saved, at: first };
+      for (const at of this.saved.files.keys()) await this.#play(at, isNew && this.shared ? [{ begin: name }] : []);
+    });
   }
 
   /** Goes on with a table that is large, or after a fault. */
   retry(largest: number) {
     return this.#work(async () => {
       await this.table.ready(largest);
-      await this.#step([]);
+      for (const at of this.saved.files.keys()) await this.#play(at, []);
     });
   }
 
   roll(dice?: string) {
-    return this.#work(() => this.#roll(dice));
+    return this.#work(async () => {
+      if (dice) this.#mark();
+      await this.#roll(dice);
+    });
   }
 
   /** Decides, and with dice of the page rolls what is rolled next in this turn. */
   decide(text: string, andRoll = false) {
     return this.#work(async () => {
+      const { mover } = this;
+      this.#mark();
       this.happened = [];
       await this.#step([{ decide: text }]);
-      await this.#coach();
+      await this.#coach(mover);
       if (andRoll && !this.saved.own && this.standing?.awaits === 'roll') await this.#roll();
+    });
+  }
+
+  /** The action die that was earned shows this face. */
+  earn(face: string) {
+    return this.#work(async () => {
+      this.#mark();
+      await this.#earn(face);
     });
   }
 
   takeBack() {
     return this.#work(async () => {
+      const mark = this.saved.marks.at(-1);
+      if (!mark) return;
       this.happened = [];
       this.coached = [];
-      await this.#step([{ 'take-back': { typed_rolls: this.saved.own } }]);
+      this.#turnOver = false;
+      const files = this.saved.files.map(({ text }, at): GameFile => {
+        const file = { text: text.slice(0, mark.lengths[at]) };
+        return at === mark.at && mark.roll ? { ...file, roll: mark.roll } : file;
+      });
+      this.saved = { ...this.saved, files, at: mark.at, marks: this.saved.marks.slice(0, -1) };
+      for (const at of files.keys()) await this.#play(at, []);
     });
   }
 
@@ -109,6 +182,13 @@ export class Match {
 
   close() {
     this.#closed = true;
+  }
+
+  /** What a player has on the card, by place. */
+  total(place: number): number | undefined {
+    if (this.acts) return this.standing?.totals?.[place];
+    const { total, upper_bonus = 0 } = this.standings[place] ?? {};
+    return total === undefined ? undefined : total + upper_bonus;
   }
 
   async #work(work: () => Promise<void>) {
@@ -128,40 +208,94 @@ export class Match {
 
   /** The bots' turns, as far as nobody else has to do anything. */
   async #goOn() {
-    while (!this.#closed && !this.over) {
-      const { mover, awaits, roll = '' } = this.standing!;
-      if (this.isPerson(mover)) return this.#look();
-      if (awaits === 'roll') {
-        if (this.saved.own) return;
-        await this.#roll();
-      } else {
-        const { action } = await this.table.ask('best', { position: this.standing!.position! });
-        this.happened = [...this.happened, { mover, roll, action }];
-        await pause();
-        if (this.#closed) return;
-        await this.#step([{ decide: action.text }]);
-      }
+    for (;;) {
+      this.#passOn();
+      if (this.#closed || this.over) break;
+      const person = this.isPerson(this.mover);
+      const { awaits } = this.standing!;
+      if (awaits === 'action-die' && !this.saved.own) await this.#earn(this.#face());
+      else if (person) return this.#look();
+      else if (awaits === 'decision') await this.#botDecides();
+      else if (this.saved.own) return;
+      else await this.#roll();
     }
     if (this.over && !this.#closed) await this.#end();
   }
 
+  /** The next player's card comes on the table. */
+  #passOn() {
+    if (!this.#turnOver) return;
+    this.#turnOver = false;
+    const at = (this.saved.at + 1) % this.saved.files.length;
+    this.actions = [];
+    this.offers = [];
+    this.#keep({ ...this.saved, at });
+  }
+
+  async #botDecides() {
+    const { position, roll = '', actions } = this.standing!;
+    const action = (this.acts ? actions?.[0] : undefined) ?? (await this.table.ask('best', { position: position! })).action;
+    this.#show({ mover: this.mover, roll, action });
+    await pause();
+    if (!this.#closed) await this.#step([{ decide: action.text }]);
+  }
+
+  #show(happened: Happened) {
+    this.happened = [...this.happened, happened];
+  }
+
   async #roll(dice?: string) {
-    const { dice: number, mover } = this.standing!;
+    const { mover } = this;
     this.#begun = true;
-    const roll = dice ?? rolled(number, this.rules.sides);
+    const roll = dice ?? this.#dice(this.standing!.dice, this.rules.sides);
     await this.#step([{ roll }]);
     if (!this.standing!.nothing) return;
-    this.happened = [...this.happened, { mover, roll, action: null }];
+    this.#show({ mover, roll, action: null });
     if (!this.isPerson(mover)) await pause();
   }
 
+  async #earn(face: string) {
+    this.#show({ mover: this.mover, roll: '', action: null, earned: face });
+    await this.#step([{ earn: face }]);
+  }
+
+  #face(): string {
+    const faces = this.standing!.faces!;
+    return faces[this.saved.seed ? Number(this.#dice(1, faces.length)) - 1 : drawn(faces.length)]!;
+  }
+
+  /** Dice that all have depend on whose turn it is, which one, and how far it is. */
+  #dice(dice: number, sides: number): string {
+    const { seed, files, at } = this.saved;
+    if (!seed) return rolled(dice, sides);
+    const { turn_number, rolls_left, turn_total } = this.standing!;
+    const moment = rolls_left ?? turn_total ?? linesIn(files[at]!.text);
+    return seededRoll([seed, this.mover, turn_number, moment, this.standing!.awaits].join(' '), dice, sides);
+  }
+
   async #step(steps: Step[]) {
-    const { position, text, roll, people } = this.saved;
-    const standing = await this.table.ask('play', { position, text: text || undefined, roll, people, steps });
+    const before = this.standing?.turn_number;
     this.actions = [];
     this.offers = [];
-    this.standing = standing;
-    this.#keep({ ...this.saved, text: standing.text, roll: standing.roll });
+    await this.#play(this.saved.at, steps);
+    const { turn_number, awaits } = this.standing!;
+    this.#turnOver = this.saved.files.length > 1 && (turn_number !== before || awaits === 'nothing');
+  }
+
+  async #play(at: number, steps: Step[]) {
+    const { position, files, seats } = this.saved;
+    const { text, roll } = files[at]!;
+    const shared = this.shared ? { people: peopleOf(seats), players: seats.length } : {};
+    const standing = await this.table.ask('play', { position, text: text || undefined, roll, steps, ...shared });
+    this.standings = changed(this.standings.length ? this.standings : files.map(() => standing), at, standing);
+    this.#keep({ ...this.saved, files: changed(files, at, { text: standing.text, roll: standing.roll }) });
+  }
+
+  /** Notes where undoing leads. */
+  #mark() {
+    const { at, files, marks } = this.saved;
+    const mark = { at, lengths: files.map(({ text }) => text.length), roll: files[at]!.roll };
+    this.saved = { ...this.saved, marks: [...marks, mark] };
   }
 
   #keep(saved: Unfinished) {
@@ -171,35 +305,64 @@ export class Match {
 
   /** What may be done; and on a card also what each category would bring now. */
   async #look() {
-    const { awaits, parts, position } = this.standing!;
-    if (awaits !== 'decision' || !this.solved) return;
+    const { awaits, parts, position, actions, offers } = this.standing!;
+    if (awaits !== 'decision') return;
+    if (!this.solved) {
+      this.offers = offers ?? [];
+      this.actions = (actions ?? []) as RankedAction[];
+      return;
+    }
     const game = this.game.id;
     if (this.rules.family === 'scorecard') {
       const last: Parts = { ...parts, rolls_left: 0 };
-      const { actions } = await this.table.ask('rank', { ...last, game, objective: this.objective });
-      this.offers = actions;
+      this.offers = (await this.table.ask('rank', { ...last, game, objective: this.objective })).actions;
     }
-    const { actions } = await this.table.ask('rank', { position: position! });
-    this.actions = actions;
+    this.actions = (await this.table.ask('rank', { position: position! })).actions;
   }
 
-  async #coach() {
+  async #coach(mover: number) {
     if (!this.solved) return;
-    const { position, text, people } = this.saved;
-    this.review = await this.table.ask('review', { position, text, people }).catch(unlessNoDecision);
-    const mine = this.review?.decisions.filter((each) => isMine(each) || this.saved.people.length > 1) ?? [];
+    const several = peopleOf(this.saved.seats).length > 1;
+    this.coachedPlace = several ? mover : null;
+    this.review = await this.#reviewOf(this.saved.at);
+    const mine = this.review?.decisions.filter((each) => isMine(each) || several) ?? [];
     this.coached = mine.filter(({ line }) => line === mine.at(-1)!.line);
   }
 
+  #reviewOf(at: number): Promise<Review | null> {
+    const { position, files, seats } = this.saved;
+    const shared = this.shared ? { people: peopleOf(seats) } : {};
+    return this.table.ask('review', { position, text: files[at]!.text, ...shared }).catch(unlessNoDecision);
+  }
+
   async #end() {
-    const { id, position, text, people } = this.saved;
-    this.review = await this.table.ask('review', { position, text, people }).catch(unlessNoDecision);
-    const total = this.review && mineOf(this.review)?.total;
-    const account = this.standing?.account ?? null;
-    finished.put({ id, position, text, date: Date.now(), decisions: total?.decisions ?? 0, lost: total?.loss ?? null, account });
-    unfinished.drop(id);
+    const { seats, files } = this.saved;
+    const people = peopleOf(seats);
+    const places = this.shared ? [0] : people;
+    const endings: Ending[] = [];
+    for (const place of places)
+      endings.push({ place, review: await this.#reviewOf(place), account: this.standings[place]!.account ?? null, text: files[place]!.text });
+    this.endings = endings;
+    // The first comes last, and so stands first.
+    for (const ending of endings.toReversed()) this.#finish(ending, !this.shared && people.length > 1);
+    unfinished.drop(this.saved.id);
     this.#closed = true;
     this.ended = true;
+  }
+
+  #finish({ place, review, account, text }: Ending, isOneOfSeveral: boolean) {
+    const { id, position } = this.saved;
+    const total = review && mineOf(review)?.total;
+    finished.put({
+      id: place === 0 ? id : `${id}-${place}`,
+      position,
+      text,
+      date: Date.now(),
+      decisions: total?.decisions ?? 0,
+      lost: total?.loss ?? null,
+      account,
+      ...(isOneOfSeveral ? { player: this.nameOf(place) } : {}),
+    });
   }
 }
 

@@ -55,8 +55,11 @@ export function placeName(distance: number, ring: number): string {
     : say('race.goal', { square: distance - ring });
 }
 
-function captured(action: Action, move: string): string {
-  return action.captures === undefined ? move : say('move.captures', { move, player: playerName(action.captures) });
+/** How players are called, by the number of places after the one who moves. */
+export type SayPlayer = (places: number) => string;
+
+function captured(action: Action, move: string, sayPlayer: SayPlayer): string {
+  return action.captures === undefined ? move : say('move.captures', { move, player: sayPlayer(action.captures) });
 }
 
 function moved(action: Action, rules: Rules): string {
@@ -65,9 +68,9 @@ function moved(action: Action, rules: Rules): string {
   return say('move.move', { from: place(action.from), to: place(action.to) });
 }
 
-export function moveName(action: Action, rules: Rules, sayDice: SayDice = spaced): string {
+export function moveName(action: Action, rules: Rules, sayDice: SayDice = spaced, sayPlayer: SayPlayer = playerName): string {
   const category = action.category ? nameOf(rules, action.category) : '';
-  const player = playerName(action.player ?? 0);
+  const player = sayPlayer(action.player ?? 0);
   switch (action.type) {
     case 'keep':
       return keep(action.dice ?? '', rules.dice, sayDice);
@@ -80,9 +83,9 @@ export function moveName(action: Action, rules: Rules, sayDice: SayDice = spaced
     case 'set-aside':
       return setAside(action, sayDice);
     case 'enter':
-      return captured(action, say('move.enter'));
+      return captured(action, say('move.enter'), sayPlayer);
     case 'move':
-      return captured(action, moved(action, rules));
+      return captured(action, moved(action, rules), sayPlayer);
     case 'steal':
     case 'freeze':
     case 'cross-out':

@@ -1,0 +1,39 @@
+/** Dice that come from a text: whoever plays with the same text rolls the same. */
+
+const SPACE = 2 ** 32;
+
+/** A text as a number of 32 bits (FNV-1a). */
+function hash(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193);
+  return hash >>> 0;
+}
+
+/** Numbers of 32 bits from a number (splitmix32). */
+function numbersFrom(state: number): () => number {
+  return () => {
+    state = (state + 0x9e3779b9) | 0;
+    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+    return (mixed ^ (mixed >>> 15)) >>> 0;
+  };
+}
+
+/** The faces of some dice. Numbers that would prefer some faces are left out. */
+export function seededRoll(text: string, dice: number, sides: number): string {
+  const next = numbersFrom(hash(text));
+  const face = (): number => {
+    const number = next();
+    return number < SPACE - (SPACE % sides) ? (number % sides) + 1 : face();
+  };
+  return Array.from({ length: dice }, face).join('');
+}
+
+/** The number of a day, which everybody has who looks at the calendar: 20261126. */
+export const numberOfDay = (day = new Date()): string =>
+  String(day.getFullYear() * 10_000 + (day.getMonth() + 1) * 100 + day.getDate());
+
+const MOST = 1_000_000;
+
+/** A number to send to friends. */
+export const anyNumber = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0]! % MOST);
