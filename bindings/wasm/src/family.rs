@@ -1,6 +1,7 @@
 //! The families of games on the page. No other module of the crate names several of them.
 
 use dicebase_games::Notation;
+use dicebase_games::any::Game;
 use dicebase_policy::any::{Policy, Question};
 use serde_json::Value;
 
@@ -16,7 +17,23 @@ pub fn stand(policy: &Policy, played: &Played, start: &Notation) -> Answer<Stand
         Policy::Scorecard(adviser) => scorecard::stand(played, adviser, start),
         Policy::Bank(policy) => bank::stand(played, policy),
         Policy::Race(adviser) => race::stand(played, adviser),
-        Policy::Melee(adviser) => melee::stand(played, adviser),
+        Policy::Melee(adviser) => melee::stand(played, adviser.game(), Some(adviser)),
+    }
+}
+
+/// Like [`stand`], for games that people play without a table: `None` in games whose table knows the rules.
+pub fn stand_without_table(game: &Game, played: &Played) -> Option<Answer<Standing>> {
+    match game {
+        Game::Melee(game) => Some(melee::stand(played, game, None)),
+        Game::Scorecard(_) | Game::Bank(_) | Game::Race(_) => None,
+    }
+}
+
+/// Like [`review`], for the same games.
+pub fn review_without_table(game: &Game, text: &str) -> Option<Answer<Value>> {
+    match game {
+        Game::Melee(game) => Some(melee::review(game, text)),
+        Game::Scorecard(_) | Game::Bank(_) | Game::Race(_) => None,
     }
 }
 
@@ -26,7 +43,7 @@ pub fn review(policy: &Policy, played: &Played, start: &Notation) -> Answer<Valu
         Policy::Scorecard(adviser) => scorecard::review(adviser, start, &played.text),
         Policy::Bank(policy) => bank::review(policy, &played.text),
         Policy::Race(adviser) => race::review(adviser, &played.text),
-        Policy::Melee(adviser) => melee::review(adviser, &played.text),
+        Policy::Melee(adviser) => melee::review(adviser.game(), &played.text),
     }
 }
 

@@ -130,6 +130,11 @@ impl From<dicebase_analysis::play::Breakdown> for Breakdown {
 }
 
 impl Played {
+    /// Returns `true` when no bot plays, as far as the request tells.
+    pub fn has_only_people(&self) -> bool {
+        self.people.as_ref().is_some_and(|people| people.len() == self.players.unwrap_or(1))
+    }
+
     /// Replays the game from its file and does the steps.
     pub fn go_on<R: Playable>(
         &self,

@@ -177,11 +177,23 @@ impl RequestHandler {
 
     fn play(&mut self, played: &Played) -> Answer<Standing> {
         let start: Notation = played.position.parse().map_err(Error::from)?;
+        if played.has_only_people() {
+            let asked = self.asked(&start.game, start.objective())?;
+            if let Some(standing) = family::stand_without_table(&asked.game, played) {
+                return standing;
+            }
+        }
         family::stand(&self.bot.question(&start, false)?.policy(), played, &start)
     }
 
     fn review(&mut self, played: &Played) -> Answer<serde_json::Value> {
         let start: Notation = played.position.parse().map_err(Error::from)?;
+        if played.has_only_people() {
+            let asked = self.asked(&start.game, start.objective())?;
+            if let Some(review) = family::review_without_table(&asked.game, &played.text) {
+                return review;
+            }
+        }
         family::review(&self.bot.question(&start, false)?.policy(), played, &start)
     }
 }

@@ -189,3 +189,17 @@ fn a_game_with_action_dice_is_played_to_its_end_by_three() {
     let review = ask(&mut handler, json!({"command": "review", "position": position, "text": standing["text"]}));
     assert_eq!(review["players"].as_array().unwrap().len(), 3);
 }
+
+/// People among themselves need no table of the bot's ratings.
+#[test]
+fn people_play_a_game_with_action_dice_without_a_table() {
+    let mut handler = RequestHandler::default();
+    let mut asked = json!({
+        "command": "play", "position": "kniffeliger objective win", "players": 2, "people": [0, 1],
+        "steps": [{"begin": "opponent"}, {"roll": "11356"}, {"decide": "keep 11"}],
+    });
+    let standing = ask(&mut handler, asked.clone());
+    assert_eq!((&standing["mover"], &standing["dice"], &standing["kept"]), (&json!(1), &json!(3), &json!("11")));
+    asked["people"] = json!([0]);
+    assert_eq!(refused(&mut handler, asked)["code"], "no-table");
+}

@@ -77,3 +77,7 @@ export function heightOf(series: Bar[][]): number {
 /** The number that is not passed with this chance. */
 export const quantile = ({ quantiles }: Distribution, chance: number) =>
   quantiles.find((each) => each.chance === chance)!.number;
+
+/** Which share of perfect games ends worse than with this number. */
+export const betterThan = (ends: Ends, number: number, lessIsBetter: boolean) =>
+  1 - (lessIsBetter ? atMost(ends, number) : atLeast(ends, number));

@@ -35,6 +35,13 @@ export function practisable(game: Game): Game | null {
   return objectives.length ? { ...game, objectives, usual_objective: objectives[0]!.name } : null;
 }
 
+/** What a game is practised for, as the start of a game; nothing where it cannot be practised. */
+export function subjectOf(game: string, family: Family, objective: string): string | null {
+  const at = OBJECTIVES[family].indexOf(objective);
+  if (at < 0) return null;
+  return at === 0 ? game : `${game} objective ${objective}`;
+}
+
 /** What is practised is said as the start of a game: the game of a subject among these, and what it is played for. */
 export function subjectIn(games: Game[], subject: string): { game: Game; objective: string } | null {
   const [id, , wanted] = subject.split(' ');

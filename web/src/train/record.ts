@@ -92,6 +92,13 @@ export function dueNext(record: Record, family: Family, choice: Choice, present:
   return due.sort((a, b) => a.due - b.due)[0] ?? null;
 }
 
+/** The record once these positions are to be practised too, before all others. */
+export function withWrong(record: Record, family: Family, positions: string[]): Record {
+  const kind = kindsIn(family, 'mixed')[0]!;
+  const others = record.wrong.filter((each) => !positions.includes(each.position));
+  return { ...record, now: null, wrong: [...others, ...positions.map((position) => ({ position, kind, due: 0 }))].slice(-MOST_WRONG) };
+}
+
 export const without = (record: Record, position: string): Record => ({
   ...record,
   wrong: record.wrong.filter((each) => each.position !== position),

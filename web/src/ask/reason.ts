@@ -1,0 +1,38 @@
+/** Why a move is made, in words: what it leads to, with the chances that the engine has told. */
+import type { Action, Followed, Rules } from '../engine/types';
+import { percent, say } from '../words/index.svelte';
+import { nameOf } from '../words/moves';
+import { outcomesOf, type Outcome } from './follow';
+
+/** What is rarer is no reason; and more than this many are none either. */
+const RARE = 0.1;
+const MOST = 2;
+
+const share = ({ chances }: Outcome) => percent(chances[0]!, 0);
+
+/** Two things or more, as people list them. */
+const listed = (items: string[]) =>
+  items.length < 2 ? (items[0] ?? '') : say('reason.and', { first: items.slice(0, -1).join(', '), last: items.at(-1)! });
+
+/** What a kept roll is kept for: the likeliest good ends of the turn, and the likeliest other one. */
+function ofCard(outcomes: Outcome[], rules: Rules): string {
+  const good = outcomes.filter(({ struck, chances }) => !struck && chances[0]! >= RARE).slice(0, MOST);
+  const hoped = good.map((each) => say('reason.chance', { what: nameOf(rules, each.id), chance: share(each) }));
+  const rest = outcomes.find((each) => !good.includes(each));
+  if (!hoped.length || !rest) return '';
+  const other = rest.struck ? say('why.strike', { category: nameOf(rules, rest.id) }) : nameOf(rules, rest.id);
+  return say('reason.for', { hoped: listed(hoped), other });
+}
+
+/** What rolling on brings. */
+function ofBank(outcomes: Outcome[]): string {
+  const bust = outcomes.find(({ id }) => id === 'bust');
+  return bust ? say('reason.bust', { chance: share(bust) }) : '';
+}
+
+/** A sentence on a move, or nothing where there is none to be said. */
+export function reasonOf({ type }: Pick<Action, 'type'>, followed: Followed, rules: Rules): string {
+  const outcomes = outcomesOf([followed]).filter(({ chances }) => chances[0]! > 0);
+  if (rules.family === 'scorecard') return type === 'keep' && outcomes.length > 1 ? ofCard(outcomes, rules) : '';
+  return rules.family === 'bank' ? ofBank(outcomes) : '';
+}
