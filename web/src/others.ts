@@ -4,3 +4,4 @@ export { default as train } from './train/Train.svelte';
 export { default as review } from './review/Reviews.svelte';
 export { default as look } from './look/Look.svelte';
 export { default as rules } from './rules/Rules.svelte';
+export { default as game } from './about/About.svelte';

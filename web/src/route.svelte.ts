@@ -1,6 +1,6 @@
 /** Where on the page one is: the location's hash. A position as one line is the view that asks about it. */
 
-export type View = 'ask' | 'play' | 'train' | 'review' | 'look' | 'rules' | 'unknown';
+export type View = 'ask' | 'play' | 'train' | 'review' | 'look' | 'rules' | 'game' | 'unknown';
 
 export interface Place {
   view: View;
@@ -8,7 +8,7 @@ export interface Place {
   rest: string;
 }
 
-const VIEWS: readonly string[] = ['ask', 'play', 'train', 'review', 'look', 'rules'];
+const VIEWS: readonly string[] = ['ask', 'play', 'train', 'review', 'look', 'rules', 'game'];
 
 const decoded = (hash: string) => {
   try {

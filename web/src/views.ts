@@ -8,6 +8,8 @@ interface Shown {
   view: View;
   name: Plain;
   load: () => Promise<Component>;
+  /** Whether others lead there, and the navigation does not. */
+  isAside?: boolean;
 }
 
 type Other = keyof typeof import('./others');
@@ -22,4 +24,5 @@ export const views: Shown[] = [
   other('review'),
   other('look'),
   other('rules'),
+  { ...other('game'), isAside: true },
 ];

@@ -1,6 +1,6 @@
 /** Why a move is made, in words: what it leads to, with the chances that the engine has told. */
 import type { Action, Followed, Rules } from '../engine/types';
-import { percent, say } from '../words/index.svelte';
+import { listed, percent, say } from '../words/index.svelte';
 import { nameOf } from '../words/moves';
 import { outcomesOf, type Outcome } from './follow';
 
@@ -9,10 +9,6 @@ const RARE = 0.1;
 const MOST = 2;
 
 const share = ({ chances }: Outcome) => percent(chances[0]!, 0);
-
-/** Two things or more, as people list them. */
-const listed = (items: string[]) =>
-  items.length < 2 ? (items[0] ?? '') : say('reason.and', { first: items.slice(0, -1).join(', '), last: items.at(-1)! });
 
 /** What a kept roll is kept for: the likeliest good ends of the turn, and the likeliest other one. */
 function ofCard(outcomes: Outcome[], rules: Rules): string {

@@ -63,10 +63,14 @@ export function size(bytes: number): string {
 export const count = (stem: Counted, number: number): string =>
   fill(catalogues[code][`${stem}.${number === 1 ? 'one' : 'other'}` as Key], { count: whole(number) });
 
+/** Several things, as people list them. */
+export const listed = (items: string[]): string =>
+  items.length < 2 ? items.join() : say('list.and', { first: items.slice(0, -1).join(', '), last: items.at(-1)! });
+
 /** A day as people write it. */
 export const day = (milliseconds: number) =>
   new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds);
 
 /** A word of rules in the language that is chosen; as it stands where there is none. */
-export const wordOf = (kind: 'rule' | 'value' | 'die' | 'objective' | 'sheet', word: string): string =>
+export const wordOf = (kind: 'rule' | 'value' | 'die' | 'objective' | 'sheet' | 'switch' | 'option', word: string): string =>
   (catalogues[code] as Record<string, string>)[`${kind}.${word}`] ?? word;
