@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn work_is_told_with_its_time_and_its_table() {
-        let told = |seconds, bytes| words("yahtzee for target", Estimate { seconds, bytes });
+        let told = |seconds, bytes| words("yahtzee for target", Estimate { seconds, bytes, memory: 0 });
         let end = " on this machine";
         let begin = "yahtzee for target is not worked out yet: that takes about";
         assert_eq!(told(23.0, 0), format!("{begin} 20 seconds{end}"));

@@ -22,6 +22,8 @@ pub struct Cost {
     pub(crate) shared: f64,
     /// The size of the table in bytes.
     pub(crate) bytes: u64,
+    /// The size in bytes of numbers that are solved in memory and not kept.
+    pub(crate) memory: u64,
 }
 
 /// The time and space to make a table on this machine.
@@ -31,6 +33,8 @@ pub struct Estimate {
     pub seconds: f64,
     /// The size of the table in bytes; 0 if none is kept.
     pub bytes: u64,
+    /// The size in bytes of numbers that are solved in memory and not kept.
+    pub memory: u64,
 }
 
 impl Cost {
@@ -38,7 +42,7 @@ impl Cost {
     pub(crate) fn here(self, threads: usize) -> Estimate {
         let slowness = if self.seconds < SHORT { 1.0 } else { slowness_here() };
         let seconds = self.with_threads(threads_here(threads)) * slowness;
-        Estimate { seconds, bytes: self.bytes }
+        Estimate { seconds, bytes: self.bytes, memory: self.memory }
     }
 
     /// The time in seconds with this number of threads.
@@ -54,7 +58,7 @@ impl Cost {
         } else {
             self.shared
         };
-        Self { seconds, shared, bytes: self.bytes + other.bytes }
+        Self { seconds, shared, bytes: self.bytes + other.bytes, memory: self.memory + other.memory }
     }
 }
 

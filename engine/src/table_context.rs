@@ -11,7 +11,7 @@ use dicebase_solver::{Ranks, with_threads};
 use dicebase_tables::{Metadata, Place, Shape, Table, ValueType, Writer};
 
 use crate::command::{in_folder, in_shell};
-use crate::cost::{Cost, LONG};
+use crate::cost::Cost;
 use crate::error::Error;
 use crate::kept::{CHECKPOINT, KEEPER, Kept, canonical};
 use crate::pace::Pace;
@@ -43,13 +43,13 @@ pub(crate) struct TableContext<'a> {
 }
 
 impl<'a> TableContext<'a> {
-    /// Announces long work before it begins.
+    /// Announces work before it begins, if it takes long.
     ///
     /// # Errors
     /// When the watch declines the work.
     pub(crate) fn expect(&self, cost: Cost) -> Result<(), Error> {
         let estimate = cost.here(self.config.threads);
-        if estimate.seconds < LONG {
+        if estimate.seconds < self.watch.announced_from() {
             return Ok(());
         }
         let what = format!("{} for {}", self.id, self.objective);

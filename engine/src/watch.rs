@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use dicebase_solver::Progress;
 
-use crate::cost::Estimate;
+use crate::cost::{Estimate, LONG};
 
 /// An observer of long work.
 pub trait Watch {
@@ -14,7 +14,12 @@ pub trait Watch {
     /// Passes on a remark about the work before it begins.
     fn note(&self, _words: &str) {}
 
-    /// Announces [long](crate::LONG) work with a name such as "yahtzee for win" before it begins; `Break` declines it.
+    /// The number of seconds from which on work is announced before it begins.
+    fn announced_from(&self) -> f64 {
+        LONG
+    }
+
+    /// Announces work with a name such as "yahtzee for win" before it begins; `Break` declines it.
     fn expect(&self, _what: &str, _estimate: Estimate) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }

@@ -1,4 +1,4 @@
-import { Engine as Module, look } from "./module/dicebase.js";
+import { Engine as Module, expect, look } from "./module/dicebase.js";
 
 /** Why there is no answer: `failure` is for programs, the message for people. */
 export class Refused extends Error {
@@ -21,6 +21,10 @@ export class Engine {
 
   set onprogress(told) {
     look(told);
+  }
+
+  set onexpect(asked) {
+    expect(asked);
   }
 
   tables() {

@@ -205,6 +205,7 @@ export interface Understood extends Omit<Answer, "table"> {
 /** The cost of answers about a game under an objective. */
 export interface Need {
   game: string;
+  family: Family;
   objective: string;
   /** The name of the table. */
   table: string;
@@ -317,6 +318,8 @@ export interface Standing {
   turn_total?: number;
   /** Once there is a result: it is what was expected, less what was lost, plus what the dice brought. */
   account?: { expected: number; lost: number; luck: number; result: number };
+  /** In races, all moves that the rules allow now. */
+  actions?: Action[];
   /** The result of the last roll, where it left no decision. */
   nothing?: "bust" | "no move";
   /** With action dice: the totals of all cards, by place. */
@@ -399,6 +402,12 @@ export declare class Engine {
   /** Told of work that takes long, often: what is done, how much of it, and of how much, 0 where that is unknown. */
   set onprogress(told: ((what: string, done: number, total: number) => void) | undefined);
 
+  /**
+   * Asked before work begins: its name, as "kniffel for target", the seconds that it takes on one core of the machine of
+   * benches/README.md, and its bytes of memory. Work for which it returns false is refused with the code "declined".
+   */
+  set onexpect(asked: ((what: string, seconds: number, bytes: number) => boolean) | undefined);
+
   /** The names of all tables that are there. */
   tables(): string[];
   /** The bytes of a table, as its file has them. */
@@ -408,4 +417,4 @@ export declare class Engine {
 }
 
 /** Loads the module from beside the package, or from what `fetch` gives, or from its bytes. */
-export declare function load(source?: RequestInfo | URL | Response | BufferSource): Promise<Engine>;
+export declare function load(source?: RequestInfo | URL | Response | BufferSource | WebAssembly.Module): Promise<Engine>;

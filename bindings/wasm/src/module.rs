@@ -2,8 +2,9 @@
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
-use dicebase_engine::{Watch, Work};
+use dicebase_engine::{Estimate, Watch, Work};
 use dicebase_solver::Progress;
 use js_sys::{Function, JsString};
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
@@ -13,11 +14,13 @@ use crate::request_handler::RequestHandler;
 thread_local! {
     /// The callback for progress: the name of the work, the finished amount and the total.
     static LOOK: RefCell<Option<Function>> = const { RefCell::new(None) };
+    /// The callback that is asked before work begins: its name, its time on the machine of benches/README.md, in
+    /// seconds, and its memory in bytes. What it returns is `false` if the work is declined.
+    static EXPECT: RefCell<Option<Function>> = const { RefCell::new(None) };
 }
 
 /// Answers requests. There may be several engines, each with separate tables.
 #[wasm_bindgen]
-#[derive(Default)]
 pub struct Engine {
     handler: RequestHandler,
 }
@@ -28,12 +31,12 @@ impl Engine {
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new() -> Self {
-        Self::default()
+        Self { handler: RequestHandler::watched_by(Arc::new(Looker)) }
     }
 
     /// Answers a request, both as JSON.
     pub fn ask(&mut self, request: &str) -> String {
-        self.handler.ask(request, &Looker)
+        self.handler.ask(request)
     }
 
     /// The names of all tables.
@@ -64,7 +67,13 @@ pub fn look(at: Option<Function>) {
     LOOK.set(at);
 }
 
-/// Passes progress to the callback.
+/// Sets the callback that is asked before work begins.
+#[wasm_bindgen(js_name = expect)]
+pub fn expect(asked: Option<Function>) {
+    EXPECT.set(asked);
+}
+
+/// Passes progress to the callbacks.
 struct Looker;
 
 /// A part of the work, by name.
@@ -75,8 +84,18 @@ impl Watch for Looker {
         Box::new(Part(what))
     }
 
-    fn is_stopped(&self) -> bool {
-        false
+    fn announced_from(&self) -> f64 {
+        0.0
+    }
+
+    fn expect(&self, what: &str, estimate: Estimate) -> ControlFlow<()> {
+        let bytes = JsValue::from((estimate.bytes + estimate.memory) as f64);
+        let answer = EXPECT.with_borrow(|expect| {
+            let asked = expect.as_ref()?;
+            asked.call3(&JsValue::NULL, &JsValue::from(what), &JsValue::from(estimate.seconds), &bytes).ok()
+        });
+        let is_declined = answer.is_some_and(|answer| answer.is_falsy());
+        if is_declined { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

@@ -1,8 +1,10 @@
 //! Race games on the page.
 
-use dicebase_analysis::play::Play;
+use dicebase_analysis::play::{Play, Playable};
 use dicebase_analysis::race::review::{self, Player, Replay};
+use dicebase_games::race::{Game, Position};
 use dicebase_games::{Fields, Notation};
+use dicebase_policy::any::ChosenAction;
 use dicebase_policy::race::Adviser;
 use dicebase_tables::Bytes;
 use serde_json::Value;
@@ -30,9 +32,17 @@ pub fn stand(played: &Played, adviser: &Adviser) -> Answer<Standing> {
         rolls_left: None,
         turn_total: None,
         account: replay.account().map(Into::into),
+        actions: actions(adviser.game(), replay.notation(play.roll())),
         ..FamilyFacts::default()
     };
     Ok(standing(&play, nothing, told))
+}
+
+/// The moves that the rules allow in a position.
+fn actions(game: &Game, notation: Option<Notation>) -> Vec<ChosenAction> {
+    let position = notation.and_then(|notation| Position::read(game, &notation).ok());
+    let actions = position.map_or_else(Vec::new, |position| position.actions(game));
+    actions.iter().map(|action| ChosenAction { action: action.fields(game), text: action.text(game) }).collect()
 }
 
 pub fn review(adviser: &Adviser, text: &str) -> Answer<Value> {

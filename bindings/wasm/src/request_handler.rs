@@ -1,8 +1,10 @@
 //! The handler of requests.
 
+use std::sync::Arc;
+
 use dicebase_engine::any::Tables;
 use dicebase_engine::protocol::ProtocolBot;
-use dicebase_engine::{Error, NamedGame, SolveConfig, Watch};
+use dicebase_engine::{Error, NamedGame, SolveConfig, Unwatched, Watch};
 use dicebase_games::Notation;
 use dicebase_games::any::{Game, Rules};
 use dicebase_policy::any::Question;
@@ -21,6 +23,7 @@ use crate::spread::Distribution;
 pub struct RequestHandler {
     config: SolveConfig,
     bot: ProtocolBot,
+    watch: Arc<dyn Watch + Send + Sync>,
 }
 
 /// The requests in addition to those of the bot protocol.
@@ -88,15 +91,21 @@ impl Asked {
 
 impl Default for RequestHandler {
     fn default() -> Self {
-        let config = SolveConfig::in_memory();
-        Self { bot: ProtocolBot::new(config.clone()), config }
+        Self::watched_by(Arc::new(Unwatched))
     }
 }
 
 impl RequestHandler {
-    /// Answers a request with one line of JSON, as described in PROTOCOL.md and the README of the package. `watch`
-    /// follows how tables are made.
-    pub fn ask(&mut self, request: &str, watch: &dyn Watch) -> String {
+    /// A handler whose work is followed, and may be declined.
+    #[must_use]
+    pub fn watched_by(watch: Arc<dyn Watch + Send + Sync>) -> Self {
+        let config = SolveConfig::in_memory();
+        Self { bot: ProtocolBot::watched_by(config.clone(), Arc::clone(&watch)), config, watch }
+    }
+
+    /// Answers a request with one line of JSON, as described in PROTOCOL.md and the README of the package.
+    pub fn ask(&mut self, request: &str) -> String {
+        let watch = Arc::clone(&self.watch);
         match serde_json::from_str(request) {
             Ok(Request::Games) => write(Games::all()),
             Ok(Request::Learn { game, rules }) => write(self.learn(game, &rules)),
@@ -104,13 +113,13 @@ impl RequestHandler {
                 write(self.asked(&game, objective.as_deref()).map(|asked| Need::of(&asked)))
             }
             Ok(Request::Solve { game, objective }) => {
-                write(self.asked(&game, objective.as_deref()).and_then(|asked| Solved::now(&asked, watch)))
+                write(self.asked(&game, objective.as_deref()).and_then(|asked| Solved::now(&asked, &*watch)))
             }
             Ok(Request::Follow { position, action }) => {
                 write(self.question(&position).and_then(|question| family::followed(&question, &action)))
             }
             Ok(Request::Distribution { position }) => {
-                write(self.question(&position).and_then(|question| Distribution::of(&question, watch)))
+                write(self.question(&position).and_then(|question| Distribution::of(&question, &*watch)))
             }
             Ok(Request::Sheet { position }) => {
                 write(self.question(&position).and_then(|question| family::sheet(&question.policy())))

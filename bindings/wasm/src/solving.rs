@@ -13,6 +13,7 @@ use crate::request_handler::Asked;
 #[derive(Serialize)]
 pub struct Need {
     game: String,
+    family: &'static str,
     objective: &'static str,
     /// The name of the table.
     table: String,
@@ -47,6 +48,7 @@ impl Need {
         let size = tables.size();
         Self {
             game: asked.game.id().to_owned(),
+            family: asked.named.family().name(),
             objective: asked.game.objective().name,
             there: asked.config.tables.list().is_ok_and(|known| known.contains(&path)),
             table: name(&path),

@@ -4,7 +4,6 @@ mod playing;
 mod rules;
 mod tables;
 
-use dicebase_engine::Unwatched;
 use dicebase_wasm::RequestHandler;
 use serde_json::Value;
 
@@ -28,7 +27,7 @@ fn refused(handler: &mut RequestHandler, request: Value) -> Value {
 }
 
 fn told(handler: &mut RequestHandler, request: Value) -> Value {
-    serde_json::from_str(&handler.ask(&request.to_string(), &Unwatched)).unwrap()
+    serde_json::from_str(&handler.ask(&request.to_string())).unwrap()
 }
 
 /// A known command is not reported as unknown because a field is missing or has the wrong type.

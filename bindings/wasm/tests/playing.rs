@@ -127,6 +127,29 @@ fn turns_of_a_bank_game_are_played() {
 }
 
 #[test]
+fn a_race_tells_the_moves_that_its_rules_allow() {
+    let mut handler = RequestHandler::default();
+    let position = "mensch-aergere-dich-nicht objective turns";
+    ask(&mut handler, json!({"command": "solve", "game": "mensch-aergere-dich-nicht", "objective": "turns"}));
+    let texts = |standing: &Value| -> Vec<Value> {
+        standing["actions"].as_array().unwrap().iter().map(|action| action["text"].clone()).collect()
+    };
+    let mut rolled =
+        |dice: &str| ask(&mut handler, json!({"command": "play", "position": position, "steps": [{"roll": dice}]}));
+    // A piece comes in with a 6 only, once the entry is free.
+    assert_eq!(texts(&rolled("5")), ["1>6"]);
+    assert_eq!(texts(&rolled("6")), ["1>7"]);
+    let out = ask(
+        &mut handler,
+        json!({"command": "play", "position": position, "steps": [{"roll": "5"}, {"decide": "1>6"}]}),
+    );
+    assert!(out.get("actions").is_none(), "no roll, no moves: {out}");
+    let text = out["text"].clone();
+    let six = json!({"command": "play", "position": position, "text": text, "steps": [{"roll": "6"}]});
+    assert_eq!(texts(&ask(&mut handler, six)), ["enter"]);
+}
+
+#[test]
 fn positions_to_practise_are_what_was_asked_for() {
     let mut handler = RequestHandler::default();
     ask(&mut handler, json!({"command": "solve", "game": "yahtzee"}));

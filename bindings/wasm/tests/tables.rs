@@ -1,7 +1,10 @@
 //! Tables in memory: what they require, and that they equal tables in files.
 
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
 use dicebase_engine::any::Tables;
-use dicebase_engine::{SolveConfig, Unwatched, find};
+use dicebase_engine::{Estimate, SolveConfig, Unwatched, Watch, Work, find};
 use dicebase_wasm::RequestHandler;
 use serde_json::json;
 
@@ -17,6 +20,41 @@ fn in_file(game: &str, objective: &str) -> Vec<u8> {
     std::fs::read(found.path).unwrap()
 }
 
+/// A watch that declines all work for an objective.
+struct Declining(&'static str);
+
+impl Watch for Declining {
+    fn begin(&self, _: String) -> Box<dyn Work + '_> {
+        Box::new(Unwatched)
+    }
+
+    fn announced_from(&self) -> f64 {
+        0.0
+    }
+
+    fn expect(&self, what: &str, estimate: Estimate) -> ControlFlow<()> {
+        if !what.ends_with(self.0) {
+            return ControlFlow::Continue(());
+        }
+        assert!(estimate.seconds > 0.0 && estimate.bytes + estimate.memory > 0, "{what}: {estimate:?}");
+        ControlFlow::Break(())
+    }
+}
+
+#[test]
+fn work_is_announced_and_not_begun_when_it_is_declined() {
+    let solve = |objective: &str| json!({"command": "solve", "game": SMALL, "objective": objective});
+    // Such questions are solved one by one.
+    let beat = json!({"command": "rank", "position": format!("{SMALL} objective beat roll 11356 rolls-left 2")});
+    for (objective, request) in
+        [("expected-score", solve("expected-score")), ("target", solve("target")), ("beat", beat)]
+    {
+        let mut handler = RequestHandler::watched_by(Arc::new(Declining(objective)));
+        assert_eq!(refused(&mut handler, request.clone())["code"], "declined", "{objective}");
+        ask(&mut RequestHandler::default(), request);
+    }
+}
+
 #[test]
 fn a_table_has_the_bytes_of_its_file() {
     for (game, objective) in [(SMALL, "expected-score"), (SMALL, "target"), ("zehntausend", "points")] {
@@ -24,6 +62,7 @@ fn a_table_has_the_bytes_of_its_file() {
         let which = |command: &str| json!({"command": command, "game": game, "objective": objective});
         let need = ask(&mut handler, which("need"));
         assert_eq!((&need["there"], &need["solved"]), (&json!(false), &json!(true)));
+        assert_eq!(need["family"], find(game).unwrap().family().name());
         let solved = ask(&mut handler, which("solve"));
         assert_eq!(solved["table"], need["table"]);
         assert_eq!(ask(&mut handler, which("need"))["there"], true);

@@ -34,7 +34,7 @@ pub(super) fn cost(game: &Game, bytes: u64) -> Cost {
         Objective::Turns => (game.values() as f64 * steps * OF_TURNS, 0.0),
         Objective::Win => (of_several(game, steps), 0.95),
     };
-    Cost { seconds, shared, bytes }
+    Cost { seconds, shared, bytes, memory: 0 }
 }
 
 fn of_several(game: &Game, steps: f64) -> f64 {

@@ -13,5 +13,5 @@ pub(super) fn of_ratings(game: &Game) -> Cost {
     let cards = game.cards();
     let turns = cards.rules().categories.len() as f64;
     // The points that cards still bring are solved, and the number of games does not depend on the rules.
-    Cost { seconds: OF_TURN * turns * links(cards), shared: SHARED, bytes: 0 }.and(of_values(cards, 0))
+    Cost { seconds: OF_TURN * turns * links(cards), shared: SHARED, bytes: 0, memory: 0 }.and(of_values(cards, 0))
 }

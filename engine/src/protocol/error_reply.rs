@@ -110,6 +110,7 @@ impl From<Error> for ErrorReply {
             Error::Missing { .. } => ("no-table", Some("game")),
             Error::Damaged { .. } | Error::DamagedBlock(_) => ("damaged-table", Some("game")),
             Error::Foreign { .. } => ("foreign-table", Some("game")),
+            Error::Declined { .. } => ("declined", None),
             _ => ("failed", None),
         };
         Self { kind, ..Self::new(code, field, with_causes(&error)) }

@@ -1,6 +1,7 @@
 //! The games and tables that a bot knows.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use dicebase_games::any::{Game, GameError, Understood};
 use dicebase_games::{Builtin, Family, Notation, ObjectiveWords, as_word, builtins, find_builtin};
@@ -11,7 +12,7 @@ use crate::any::Tables;
 use crate::error::Error;
 use crate::game::{NamedGame, find};
 use crate::solve_config::SolveConfig;
-use crate::watch::{Unwatched, Watch};
+use crate::watch::Watch;
 
 /// A game's id and the name of its objective.
 pub(super) type Key = (String, &'static str);
@@ -19,6 +20,8 @@ pub(super) type Key = (String, &'static str);
 /// The games that requests may name, and the folder of their tables.
 pub(super) struct Library {
     config: SolveConfig,
+    /// The observer of what is solved for single positions.
+    watch: Arc<dyn Watch + Send + Sync>,
     /// The games besides the built-in ones.
     named: Vec<(Listed, NamedGame)>,
     /// Requested games whose tables are not open. Preparing one takes longer than a thousand answers.
@@ -45,8 +48,8 @@ impl From<&Builtin> for Listed {
 }
 
 impl Library {
-    pub fn new(config: SolveConfig) -> Self {
-        Self { config, named: Vec::new(), ready: HashMap::new() }
+    pub fn new(config: SolveConfig, watch: Arc<dyn Watch + Send + Sync>) -> Self {
+        Self { config, watch, named: Vec::new(), ready: HashMap::new() }
     }
 
     /// Checks that a game can be added after the known games and some others.
@@ -174,7 +177,7 @@ impl Library {
     /// Opens a table. The game is kept until a table is open, which has it too.
     fn opened<R>(&mut self, key: &Key, open: impl FnOnce(&Tables<'_>) -> Result<R, Error>) -> Result<R, ErrorReply> {
         let ready = self.ready.remove(key).map_or_else(|| self.make_ready(key), Ok)?;
-        let opened = open(&Tables::of(&ready.0, &ready.1, self.config.clone(), &Unwatched));
+        let opened = open(&Tables::of(&ready.0, &ready.1, self.config.clone(), &*self.watch));
         if opened.is_err() {
             self.ready.insert(key.clone(), ready);
         }
@@ -191,6 +194,7 @@ impl Library {
 mod tests {
     use super::*;
     use crate::protocol::ProtocolBot;
+    use crate::watch::Unwatched;
 
     /// Preparing a game takes longer than a thousand answers, and an open table is not opened again.
     #[test]

@@ -12,6 +12,7 @@ mod request;
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::sync::Arc;
 
 use dicebase_games::any::Understood;
 use dicebase_games::{Fields, Notation};
@@ -20,7 +21,7 @@ use dicebase_policy::any::{Policy, PolicyTable, Question};
 use crate::error::Error;
 use crate::game::NamedGame;
 use crate::solve_config::SolveConfig;
-use crate::watch::Watch;
+use crate::watch::{Unwatched, Watch};
 
 pub use error_reply::ErrorReply;
 pub use lines::{LONGEST_REQUEST, serve};
@@ -53,7 +54,13 @@ impl ProtocolBot {
     /// A bot that knows the built-in games. It opens their tables when they are first needed, and solves none.
     #[must_use]
     pub fn new(config: SolveConfig) -> Self {
-        Self { library: Library::new(config), values: HashMap::new(), policies: HashMap::new() }
+        Self::watched_by(config, Arc::new(Unwatched))
+    }
+
+    /// Like [`new`](Self::new), with an observer of what is solved for single positions. It may decline such work.
+    #[must_use]
+    pub fn watched_by(config: SolveConfig, watch: Arc<dyn Watch + Send + Sync>) -> Self {
+        Self { library: Library::new(config, watch), values: HashMap::new(), policies: HashMap::new() }
     }
 
     /// Adds a game under its id as one word, and solves it if its table is missing: for the usual objective of its

@@ -21,26 +21,26 @@ pub(super) fn of_values(game: &Game, bytes: u64) -> Cost {
         Objective::Turns => (game.values() as f64 * ALONE, 0.0),
         Objective::Win => (game.values() as f64 * OF_TWO, 0.5),
     };
-    Cost { seconds, shared, bytes }
+    Cost { seconds, shared, bytes, memory: 0 }
 }
 
 /// The cost of the ratings of a game.
 pub(super) fn of_ratings(game: &Game) -> Cost {
     let rules = game.rules();
     let seconds = (rules.players * rules.pieces * rules.ring) as f64 * OF_RATINGS;
-    Cost { seconds, shared: 0.95, bytes: 0 }
+    Cost { seconds, shared: 0.95, bytes: 0, memory: 0 }
 }
 
 /// The cost of the distribution of the length of games under perfect play.
 pub(super) fn of_walk(game: &Game) -> Cost {
     let of_state = if game.players() == 1 { WALK_ALONE } else { WALK_OF_TWO };
-    Cost { seconds: game.values() as f64 * of_state, shared: 0.5, bytes: 0 }
+    Cost { seconds: game.values() as f64 * of_state, shared: 0.5, bytes: 0, memory: 0 }
 }
 
 /// The cost of finding a rule and measuring it in some games, which are solved for it.
 pub(super) fn of_rule(games: &[Game]) -> Cost {
     let values: f64 = games.iter().map(|game| game.values() as f64).sum();
-    Cost { seconds: values * OF_RULE, shared: 0.5, bytes: 0 }
+    Cost { seconds: values * OF_RULE, shared: 0.5, bytes: 0, memory: 0 }
 }
 
 #[cfg(test)]

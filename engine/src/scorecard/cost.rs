@@ -10,6 +10,8 @@ const OF_STATE: f64 = 0.14e-9;
 /// The core seconds of a step for each chance of reaching a target, and of winning against another player.
 const OF_CHANCE: f64 = 0.06e-9;
 const OF_DUEL: f64 = 0.08e-9;
+/// How many times longer it takes to walk through all games of play for points than to solve it.
+const OF_WALK: f64 = 10.0;
 /// The share of the work that other cores can take over.
 pub(crate) const SHARED: f64 = 0.95;
 
@@ -21,17 +23,26 @@ pub(crate) fn of_values(game: &Game, bytes: u64) -> Cost {
     // but the last.
     let passes = if game.rules().saved_rolls { values / states } else { rolls(game) };
     let seconds = passes * links(game) * (rows as f64 * OF_ROW + states * OF_STATE);
-    Cost { seconds, shared: SHARED, bytes }
+    Cost { seconds, shared: SHARED, bytes, memory: 0 }
+}
+
+/// The cost of a best response with at most this many chances to others with these numbers of open categories.
+pub(super) fn of_response(game: &Game, chances: usize, open: impl Iterator<Item = usize>) -> Cost {
+    let all = game.rules().categories.len();
+    // The states that may follow halve with each category that is filled.
+    let share: f64 = open.map(|open| 0.5_f64.powi((all - open) as i32)).sum();
+    let walk = Cost { seconds: share * of_values(game, 0).seconds * OF_WALK, shared: SHARED, bytes: 0, memory: 0 };
+    walk.and(Cost { memory: 8 * chances as u64, ..of_chances(game, chances, 0) })
 }
 
 /// The cost of this many chances of reaching a target.
 pub(super) fn of_chances(game: &Game, chances: usize, bytes: u64) -> Cost {
-    Cost { seconds: chances as f64 * rolls(game) * links(game) * OF_CHANCE, shared: SHARED, bytes }
+    Cost { seconds: chances as f64 * rolls(game) * links(game) * OF_CHANCE, shared: SHARED, bytes, memory: 0 }
 }
 
 /// The cost of this many chances of winning against another player.
 pub(super) fn of_duels(game: &Game, chances: usize, bytes: u64) -> Cost {
-    Cost { seconds: chances as f64 * rolls(game) * links(game) * OF_DUEL, shared: SHARED, bytes }
+    Cost { seconds: chances as f64 * rolls(game) * links(game) * OF_DUEL, shared: SHARED, bytes, memory: 0 }
 }
 
 fn rolls(game: &Game) -> f64 {

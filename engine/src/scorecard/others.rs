@@ -51,6 +51,7 @@ impl Tables<'_> {
     /// If there are no others, or too many chances, and if the table of play for points cannot be made.
     pub fn best_response(&self, position: &Position) -> Result<BestResponse, Error> {
         let game = self.game;
+        self.expect_response(position)?;
         let worth = Worth::of(&self.totals_of_others(position)?);
         let needs = Chances::<Vec<u8>>::needs_of(game, position, worth.goal);
         let (chances, bytes) = (needs.len(), 8 * needs.len() as u64);
@@ -61,11 +62,21 @@ impl Tables<'_> {
             let (millions, size) = (chances / 1_000_000, gigabytes(bytes));
             self.context.watch.note(&format!("the answer needs {millions} million chances, {size} GB of memory"));
         }
-        self.context.expect(cost::of_chances(game, needs.len(), 0))?;
         let work = self.context.watch.begin(format!("solving {}", game.id()));
         let solve = || solver::solve_needs(game, &needs, &worth.missed, &|progress| work.report(progress));
         let chances = self.context.with_threads(solve)?.map_err(|Cancelled| INTERRUPTED)?;
         Ok(BestResponse { goal: worth.goal, needs, chances })
+    }
+
+    /// Announces the work before anything is known of the others' last totals: as if each of them mattered.
+    fn expect_response(&self, position: &Position) -> Result<(), Error> {
+        let game = self.game;
+        let total = Needs::of(game).of_state(game.start()).len();
+        let most = Chances::<Vec<u8>>::needs_of(game, position, Goal { total, spread: total });
+        let cards = position.aim().others().map_or(&[][..], |others| &others.cards);
+        let distinct = cards.iter().enumerate().filter(|(at, card)| !cards[..*at].contains(card));
+        let open = distinct.map(|(_, card)| card.state(game).open.len());
+        self.context.expect(cost::of_response(game, most.len(), open))
     }
 
     /// The same as a policy.
