@@ -37,7 +37,11 @@ export default defineConfig({
   base: './',
   plugins: [svelte(), contentPolicy, offline],
   resolve: {
-    alias: [{ find: /^dicebase$/, replacement: `${engine}/index.js` }],
+    alias: [
+      { find: /^dicebase$/, replacement: `${engine}/index.js` },
+      // The module's address: it is loaded once for all workers.
+      { find: /^dicebase\/module$/, replacement: `${engine}/module/dicebase_bg.wasm?url` },
+    ],
   },
   define: {
     // For games that take a browser long.

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 const SCRIPT = 'sw.js';
 const HASH_LENGTH = 8;
 
-/** Tables are kept by the page when a game asks for them. */
-const isOfThePage = (name: string) => name !== SCRIPT && !name.endsWith('.dicebase');
+/** Shipped tables too: who has looked at the page once can play without a network. */
+const isOfThePage = (name: string) => name !== SCRIPT;
 
 const hash = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, HASH_LENGTH);
 

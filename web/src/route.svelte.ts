@@ -44,10 +44,11 @@ export const route = {
     route.note(hash, true);
     place = placeOf(hash);
   },
-  /** Says in the address what is looked at, without going anywhere. */
-  note(hash: string, asNewEntry: boolean) {
-    if (hash === location.hash) return;
+  /** Says in the address what is looked at, without going anywhere; returns whether that was news. */
+  note(hash: string, asNewEntry: boolean): boolean {
+    if (hash === location.hash) return false;
     if (asNewEntry) history.pushState(null, '', hash);
     else history.replaceState(null, '', hash);
+    return true;
   },
 };

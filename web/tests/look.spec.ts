@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { answered, expect, test } from './page';
+import { answered, expect, shown, test } from './page';
 
-const ended = (page: Page) => expect(page.locator('dd.reached').first()).toBeVisible({ timeout: 45_000 });
+const ended = (page: Page) => shown(page, page.locator('dd.reached').first());
 const fact = (page: Page, name: RegExp) =>
   page.locator('.told tr', { has: page.getByRole('rowheader', { name }) }).locator('td');
 const sheet = (page: Page) => page.locator('.memo .figures').first();

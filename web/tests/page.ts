@@ -1,5 +1,5 @@
 /** The page under test: whatever it logs as an error, and whatever its content policy stops, fails the test. */
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
 export { expect };
 
@@ -28,7 +28,25 @@ export const at = (line: string) => './#' + line.replaceAll(' ', '+');
 /** The moves that are listed, the best first. */
 export const moves = (page: Page) => page.locator('main ol > li > button');
 
-export const answered = (page: Page) => expect(moves(page).first()).toBeVisible({ timeout: 45_000 });
+export const solveButton = (page: Page) => page.getByRole('button', { name: /^(Solve it now|Jetzt lösen)$/ });
+export const cancelButton = (page: Page) => page.getByRole('button', { name: /^(Cancel|Abbrechen)$/ });
+
+/** Waits for something that a slow machine asks about before it works it out. */
+export async function shown(page: Page, what: Locator) {
+  const asked = solveButton(page).first();
+  await expect(what.or(asked).first()).toBeVisible({ timeout: 45_000 });
+  if (!(await what.isVisible()) && (await asked.isVisible())) await asked.click();
+  await expect(what).toBeVisible({ timeout: 45_000 });
+}
+
+export const answered = (page: Page) => shown(page, moves(page).first());
+
+/** What one phone or computer remembers of its speed; the numbers are how many times slower it is than the fastest. */
+export const withPaces = (page: Page, paces: Record<string, number>) =>
+  page.addInitScript((text) => localStorage.getItem('dicebase.paces') ?? localStorage.setItem('dicebase.paces', text), JSON.stringify(paces));
+
+/** Goes to another view by its link. */
+export const toView = (page: Page, view: string) => page.locator(`header nav a[href="#/${view}"]`).click();
 
 export const gameField = (page: Page) => page.locator('main select').first();
 

@@ -1,4 +1,4 @@
-import { answered, at, expect, lines, moves, test } from './page';
+import { answered, at, cancelButton, expect, lines, moves, solveButton, test } from './page';
 import { test as plain } from '@playwright/test';
 
 test('a table is solved once and then kept', async ({ page }) => {
@@ -55,12 +55,34 @@ test('a browser without vectors is told so', async ({ page }) => {
 test('solving can be cancelled and begun again', async ({ page }) => {
   // So large that it is only solved where that is wanted.
   await page.goto(at('kniffel objective target target 250 roll 11356 rolls-left 2'));
-  const solve = page.getByRole('button', { name: /^(Solve it now|Jetzt lösen)$/ });
+  const solve = solveButton(page);
   await solve.click();
-  await page.getByRole('button', { name: /^(Cancel|Abbrechen)$/ }).click();
+  await cancelButton(page).click();
   await expect(page.locator('progress')).toHaveCount(0);
   await solve.click();
   await expect(page.locator('progress')).toBeVisible();
+});
+
+plain('a module that cannot be loaded is said, and loaded when it can be', async ({ page }) => {
+  await page.route('**/*.wasm', (route) => route.abort());
+  await page.goto(at(lines.kniffel));
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(/could not be loaded|lässt sich nicht laden/);
+  await expect(page.locator('main')).not.toContainText('Failed to fetch');
+  await page.unroute('**/*.wasm');
+  await alert.getByRole('button').click();
+  await answered(page);
+  await expect(page.locator('textarea')).toHaveValue(lines.kniffel);
+});
+
+plain('shipped tables are there without a network, also those of games that were never asked about', async ({ page, context }) => {
+  await page.goto('./');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.goto(at('zehntausend me 5000 opponent 4000 turn 350 roll 11235'));
+  await expect(moves(page).first()).toBeVisible({ timeout: 15_000 });
 });
 
 plain('after the first visit the page works offline', async ({ page, context }) => {

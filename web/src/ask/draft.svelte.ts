@@ -44,6 +44,13 @@ export class Draft {
     return rules.family === 'bank' && (parts.turn || parts.taken) ? 1 : rules.dice;
   }
 
+  /** What no line says: dice that are no roll yet, and the rolls left, unless they are those of a fresh turn. */
+  get loose(): { dice?: string; rolls?: number } {
+    if (!this.rules || this.complete) return {};
+    const { roll, rolls_left } = this.parts;
+    return { ...(roll ? { dice: roll } : {}), ...(rolls_left === fresh(this.rules).rolls_left ? {} : { rolls: rolls_left }) };
+  }
+
   get complete() {
     return (this.parts.roll ?? '').length >= this.fewest;
   }

@@ -1,11 +1,9 @@
 /** One question at a time: the newest is asked as soon as the one before is answered, and only its answer is shown. */
+import { ask } from '../engine';
 import { CANCELLED, unlessFatal } from '../engine/client';
-import { ask, cancel, prepare, solve, watched } from '../engine';
-import { Refused, type Failure, type Need, type PlaceInParts, type Ranking, type Understood, type Valued, type Watch } from '../engine/types';
-
-/** Tables up to this size are solved without asking; more memory is only taken where it is wanted. */
-export const SMALL = 16 << 20;
-export const NO_TABLE = ['no-table', 'damaged-table', 'foreign-table'];
+import { ANY, LITTLE, type Effort } from '../engine/effort';
+import { DECLINED, Table } from '../engine/table.svelte';
+import { Refused, type Failure, type PlaceInParts, type Ranking, type Understood, type Valued } from '../engine/types';
 
 export interface Answered {
   /** The moves, or what the position is worth where there is nothing to decide, and why. */
@@ -14,142 +12,123 @@ export interface Answered {
   kind: string | null;
 }
 
-export interface Progress {
-  game: string;
-  /** Whether a bot is rated, which no table can solve. */
-  rated: boolean;
-  what: string;
-  done: number;
-  total: number;
-  since: number;
-}
+/** What is worked out for a position serves all rolls in it. */
+const cardsOf = ({ roll: _roll, rolls_left: _left, saved: _saved, ...cards }: PlaceInParts) => JSON.stringify(cards);
 
 export class Question {
   /** The position as the engine has read it, which it does before it knows an answer. */
   understood = $state.raw<Understood | null>(null);
   answered = $state.raw<Answered | null>(null);
   failure = $state.raw<Failure | null>(null);
-  wanted = $state.raw<Need | null>(null);
-  progress = $state.raw<Progress | null>(null);
-  damaged = $state(false);
   busy = $state(false);
+  table = $state.raw<Table | null>(null);
 
   #next: PlaceInParts | null = null;
-  #solving: PlaceInParts | null = null;
+  #newest: PlaceInParts | null = null;
+  #readings = new WeakMap<PlaceInParts, Promise<void>>();
+  #asked: PlaceInParts | null = null;
+
+  get progress() {
+    return this.table?.progress ?? null;
+  }
+
+  get wanted() {
+    return this.table?.wanted ?? null;
+  }
+
+  get damaged() {
+    return this.table?.damaged ?? false;
+  }
 
   ask(place: PlaceInParts) {
-    this.damaged = false;
     this.#next = place;
-    // What is being solved for this game serves the new question too.
-    if (this.progress && !this.#isFor(place)) cancel();
+    // It is understood at once, whatever is being worked out meanwhile.
+    void this.#read(place).catch(() => null);
+    if (this.progress && !this.#serves(place)) this.table?.cancel();
     if (!this.busy) void this.#work();
   }
 
-  /** Solves what is wanted, however large, and asks again. */
+  /** Answers, however much work it is. */
   async solve(place: PlaceInParts) {
     this.busy = true;
-    await this.#attempt(place, Infinity);
+    await this.#attempt(place, ANY);
     await this.#work();
   }
 
   cancel() {
     this.#next = null;
-    cancel();
+    this.table?.cancel();
   }
 
-  #isFor = ({ game, objective }: PlaceInParts) => this.#solving?.game === game && this.#solving.objective === objective;
+  close() {
+    this.#next = null;
+    this.table?.close();
+  }
+
+  #read(place: PlaceInParts): Promise<void> {
+    this.#newest = place;
+    const reading = ask('read', place).then((understood) => {
+      if (this.#newest === place) this.understood = understood;
+    });
+    this.#readings.set(place, reading);
+    return reading;
+  }
+
+  /** Whether what is being done is for this question too. */
+  #serves(place: PlaceInParts): boolean {
+    const { table } = this;
+    if (!table || !isOf(table, place)) return false;
+    return table.isMaking || (this.#asked !== null && cardsOf(this.#asked) === cardsOf(place));
+  }
 
   async #work() {
     this.busy = true;
     while (this.#next) {
       const place = this.#next;
       this.#next = null;
-      await this.#attempt(place, SMALL);
+      await this.#attempt(place, LITTLE);
     }
     this.busy = false;
   }
 
-  async #attempt(place: PlaceInParts, largest: number) {
+  async #attempt(place: PlaceInParts, effort: Effort) {
+    this.#asked = place;
     try {
-      const answered = await this.#answer(place, largest);
-      if (answered) this.#show(answered, null);
+      this.#show(await this.#answer(place, effort), null);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      const cancelled = error.failure.code === CANCELLED;
-      if (!cancelled) this.wanted = null;
-      if (!cancelled || !this.#next) this.#show(null, error.failure);
-    } finally {
-      this.progress = null;
+      const { code } = error.failure;
+      if (code === DECLINED) this.#show(null, null);
+      else if (code !== CANCELLED || !this.#next) this.#show(null, error.failure);
     }
   }
 
   #show(answered: Answered | null, failure: Failure | null) {
-    if (answered) this.wanted = null;
     this.answered = answered;
     this.failure = failure;
   }
 
-  async #answer(place: PlaceInParts, largest: number): Promise<Answered | null> {
-    this.understood = await ask('read', place);
-    const { game, objective } = place;
-    const { need, damaged } = await prepare(game, objective);
-    if (damaged) this.damaged = true;
-    this.#solving = place;
-    const watch = this.#watch(game, !need.solved);
-    try {
-      return await patiently(watch, () => answer(place));
-    } catch (error) {
-      if (!(error instanceof Refused) || !NO_TABLE.includes(error.failure.code)) throw error;
-      this.wanted = need;
-      if (need.bytes > largest) return this.#leave();
-    }
-    this.answered = null;
-    this.failure = null;
-    watch('', 0, 0);
-    await solve(game, objective, watch);
-    this.wanted = null;
-    return answer(place);
+  async #answer(place: PlaceInParts, effort: Effort): Promise<Answered> {
+    await (this.#readings.get(place) ?? this.#read(place));
+    return answer(this.#tableOf(place), place, effort);
   }
 
-  #leave() {
-    this.answered = null;
-    this.failure = null;
-    return null;
-  }
-
-  /** Keeps what is to be shown while something takes long. */
-  #watch(game: string, rated: boolean): Watch {
-    return (what, done, total) => {
-      const before = this.progress;
-      const since = before && before.what === what ? before.since : performance.now();
-      this.progress = { game, rated, what, done, total, since };
-    };
+  #tableOf(place: PlaceInParts): Table {
+    if (this.table && isOf(this.table, place)) return this.table;
+    this.table?.close();
+    return (this.table = new Table(place.game, place.objective));
   }
 }
 
-const PATIENCE = 400;
-
-/** What is soon done is not worth a look at how far it is; what is not can be seen, and cancelled, even if it tells nothing. */
-async function patiently<T>(watch: Watch, work: () => Promise<T>): Promise<T> {
-  let isLong = false;
-  const timer = setTimeout(() => {
-    isLong = true;
-    watch('', 0, 0);
-  }, PATIENCE);
-  try {
-    return await watched((...told) => isLong && watch(...told), work);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const isOf = (table: Table, { game, objective }: PlaceInParts) => table.game === game && table.objective === objective;
 
 /** All moves; or where there is nothing to decide the value, if there is one. */
-async function answer(place: PlaceInParts): Promise<Answered> {
+async function answer(table: Table, place: PlaceInParts, effort: Effort): Promise<Answered> {
   try {
-    return { ranking: await ask('rank', place), value: null, kind: null };
+    return { ranking: await table.ask('rank', place, effort), value: null, kind: null };
   } catch (error) {
     if (!(error instanceof Refused) || error.failure.code !== 'nothing-to-decide') throw error;
     const kind = error.failure.kind ?? null;
-    return { ranking: null, value: await ask('value', place).catch(unlessFatal), kind };
+    return { ranking: null, value: await table.ask('value', place, effort).catch(unlessFatal), kind };
   }
 }

@@ -1,55 +1,40 @@
-/** The one engine of the page: asks, and sees to it that tables are there. */
+/**
+ * The engines of the page. One sits at the desk: it answers at once, since it is never asked for anything that needs a
+ * table. All other work is done in rooms, each a worker with the table of one game, which ends when it is left.
+ */
 import { Client, isFatal } from './client';
-import { dropTable, keepTable, keptTable } from './kept';
 import { hasSimd } from './simd';
-import { shippedTable } from './shipped';
-import { Refused, type Command, type Commands, type Game, type Need, type Rules, type Watch } from './types';
+import { Refused, type Command, type Commands, type Game, type Rules } from './types';
+
+/** What is answered at once. */
+type AtOnce = 'games' | 'rules' | 'learn' | 'read';
 
 /** Rules that were made on the page, by their ids: each worker has to learn them anew. */
 const learned = new Map<string, string>();
 
-function teach(fresh: Client) {
-  for (const [id, rules] of learned) fresh.call('ask', { command: 'learn', game: id, rules }).catch((error: Refused) => unlearn(id, error));
+let desk: Client | null = null;
+
+function atDesk(): Client {
+  if (!desk || desk.hasEnded) {
+    desk = new Client();
+    for (const id of learned.keys()) teach(desk, id);
+  }
+  return desk;
 }
 
-/** A worker that was ended while it learned says nothing of the rules. */
-function unlearn(id: string, error: Refused) {
-  if (!isFatal(error)) learned.delete(id);
-}
-
-const client = new Client(teach);
-
-/** A second engine with the same table, for work that would keep the first from answering; whoever asks for it ends it. */
-export async function another(table: string): Promise<Client> {
-  const bytes = await client.call<Uint8Array | undefined>('table', table);
-  const fresh = new Client(teach);
-  if (bytes) await fresh.call('put', table, bytes);
-  return fresh;
-}
-
-/** The game whose tables have grown the worker's memory, which never shrinks. */
-let grownBy: string | null = null;
-
-/** Ends what the engine is doing. */
-export function cancel() {
-  grownBy = null;
-  client.end();
-}
-
-function makeRoom(game: string) {
-  if (grownBy !== null && grownBy !== game) cancel();
-  grownBy = game;
+function teach(client: Client, id: string) {
+  const rules = learned.get(id);
+  // A worker that was ended while it learned says nothing of the rules.
+  if (rules !== undefined) client.ask('learn', { game: id, rules }).catch((error: Refused) => !isFatal(error) && learned.delete(id));
 }
 
 /** Begins to load the engine, if this browser can run it. */
 export function warmUp() {
-  if (hasSimd()) client.begin();
+  if (hasSimd()) atDesk();
 }
 
-export const ask = <C extends Command>(
-  command: C,
-  request: Commands[C]['request'],
-): Promise<Commands[C]['answer']> => client.call('ask', { command, ...request });
+export const ask = <C extends Command & AtOnce>(command: C, request: Commands[C]['request']): Promise<Commands[C]['answer']> =>
+  atDesk().ask(command, request);
 
 const rulesKnown = new Map<string, Promise<Rules>>();
 
@@ -69,52 +54,29 @@ export async function learn(id: string, rules: string): Promise<Game> {
   return game;
 }
 
-export type Readiness = { need: Need; damaged: boolean };
+/** The room that was left last and has nothing to do: whoever comes next for the same game finds its table there. */
+let idle: { key: string; client: Client } | null = null;
 
-/** Takes the table from where it is, if it is somewhere; tells what is needed, and whether what was kept was damaged. */
-export async function prepare(game: string, objective: string): Promise<Readiness> {
-  makeRoom(game);
-  const need = await ask('need', { game, objective });
-  if (need.there) return { need, damaged: false };
-  const kept = await keptTable(need.table);
-  const damaged = kept !== null && !(await put(need.table, kept));
-  if (damaged) await dropTable(need.table);
-  const there = (kept !== null && !damaged) || (await ship(need.table));
-  return { need: { ...need, there }, damaged };
+const keyOf = (game: string, objective: string) => [game, objective, learned.get(game) ?? ''].join('\n');
+
+/** The engine of a room for a game. */
+export function enter(game: string, objective: string): Client {
+  const key = keyOf(game, objective);
+  const found = idle;
+  idle = null;
+  if (found?.key === key && !found.client.hasEnded) return found.client;
+  // Its memory never shrinks.
+  found?.client.end();
+  const client = new Client();
+  teach(client, game);
+  return client;
 }
 
-/** Whether the engine has taken the table. */
-async function put(name: string, bytes: Uint8Array): Promise<boolean> {
-  try {
-    await client.call('put', name, bytes);
-    return true;
-  } catch (error) {
-    if (error instanceof Refused && error.failure.code === 'damaged-table') return false;
-    throw error;
-  }
-}
-
-async function ship(name: string): Promise<boolean> {
-  const bytes = await shippedTable(name);
-  if (!bytes || !(await put(name, bytes))) return false;
-  void keepTable(name, bytes);
-  return true;
-}
-
-/** Tells how far work has come that takes long. */
-export async function watched<T>(watch: Watch, work: () => Promise<T>): Promise<T> {
-  client.onprogress = watch;
-  try {
-    return await work();
-  } finally {
-    client.onprogress = null;
-  }
-}
-
-/** Solves a game, and keeps its table. */
-export async function solve(game: string, objective: string, watch: Watch) {
-  makeRoom(game);
-  const solved = await watched(watch, () => ask('solve', { game, objective }));
-  void client.call<Uint8Array>('table', solved.table).then((bytes) => keepTable(solved.table, bytes), () => null);
-  return solved;
+/** Leaves a room: what is being done there is wanted no more. */
+export function leave(game: string, objective: string, client: Client) {
+  client.onprogress = client.onannounced = client.onmeasured = null;
+  if (client.hasEnded) return;
+  if (client.isBusy) return client.end();
+  idle?.client.end();
+  idle = { key: keyOf(game, objective), client };
 }

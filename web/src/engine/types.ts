@@ -1,5 +1,6 @@
 /** What is said to the engine and what it answers: the types of its package, and what only the page has. */
 import type * as dicebase from 'dicebase';
+import type { Effort } from './effort';
 import type {
   Answer, Distribution, Followed, Game, Need, Parts, Place, Played, RankedAction, Ranking, Review, Rules, Solved, Standing,
   Understood, Valued, Worth,
@@ -8,7 +9,10 @@ import type {
 export type * from 'dicebase';
 
 /** What was wrong, as the engine says it; or what went wrong with the engine. */
-export type Failure = Pick<dicebase.Failure, 'code' | 'message'> & Partial<dicebase.Failure>;
+export type Failure = Pick<dicebase.Failure, 'code' | 'message'> & Partial<dicebase.Failure> & {
+  /** How much work it would be, where that is the reason. */
+  work?: Effort;
+};
 
 export class Refused extends Error {
   constructor(readonly failure: Failure) {

@@ -1,11 +1,10 @@
 /** What follows from a game's table: looked up among what was found before, else worked out by an engine of its own. */
 import { lineOf } from '../ask/line';
-import { another, ask } from '../engine';
-import { CANCELLED, type Client } from '../engine/client';
+import type { Effort } from '../engine/effort';
 import { dropTable, keepTable, keptTable } from '../engine/kept';
 import { shippedSheet } from '../engine/shipped';
+import { Table, type Progress } from '../engine/table.svelte';
 import { Refused, type Commands, type Failure, type Game, type Need } from '../engine/types';
-import { Table } from '../play/table.svelte';
 
 type Command = 'distribution' | 'sheet';
 
@@ -39,9 +38,8 @@ export class Work<C extends Command> {
   failure = $state.raw<Failure | null>(null);
   /** What it follows from. */
   readonly table: Table;
-
-  #client: Client | null = null;
-  #walked = $state.raw<Table['progress']>(null);
+  /** Whether the game is solved, and only what follows is awaited. */
+  isSolved = $state(false);
   #closed = false;
 
   constructor(
@@ -52,56 +50,50 @@ export class Work<C extends Command> {
     this.table = new Table(game.id, objective);
   }
 
-  get progress() {
-    return this.table.progress ?? this.#walked;
-  }
-
-  /** Whether the game is solved, and only what follows is awaited. */
-  get isSolved() {
-    return this.table.progress === null;
+  get progress(): Progress | null {
+    return this.table.progress;
   }
 
   get wanted() {
     return this.failure?.code === NOT_HERE ? null : this.table.wanted;
   }
 
-  /** Finds it, unless the table it follows from is not there and larger than that; tells whether more can be done. */
-  async find(largest: number): Promise<boolean> {
+  /** Finds it, unless the table it follows from is more work than this; tells whether more can be done. */
+  async find(effort: Effort): Promise<boolean> {
     this.failure = null;
     try {
-      this.result ??= await this.#find(largest);
+      this.result ??= await this.#find(effort);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.failure = error.failure;
-    } finally {
-      this.#stop();
     }
+    this.table.leave();
     return !this.#closed && (this.failure?.code ?? NOT_HERE) === NOT_HERE;
   }
 
   cancel() {
-    if (this.table.progress) this.table.cancel();
-    this.#stop();
+    this.table.cancel();
   }
 
   /** Nobody waits for it any more. */
   close() {
     this.#closed = true;
-    this.cancel();
+    this.table.close();
   }
 
-  async #find(largest: number): Promise<Commands[C]['answer']> {
-    const need = await ask('need', { game: this.game.id, objective: this.objective });
+  async #find(effort: Effort): Promise<Commands[C]['answer']> {
+    const need = await this.table.need();
     // A table is named by its rules: what follows from it belongs to its name.
     const name = `${this.command}-1-${need.table}`;
     const before = await recalled(name);
     if (before) return before as Commands[C]['answer'];
     if (this.game.family === 'race' && this.command === 'sheet') return this.#shipped();
     if (!need.solved || (this.command === 'distribution' && isRounded(need))) throw new Refused({ code: NOT_HERE, message: '' });
-    this.#goOn();
-    await this.table.ready(largest);
-    const result = await this.#walk(need.table);
-    keep(name, result);
+    this.isSolved = false;
+    await this.table.ready(effort);
+    this.isSolved = true;
+    const result = await this.table.ask(this.command, { position: lineOf(this.game, this.objective) });
+    keep(name, result as unknown);
     return result;
   }
 
@@ -110,26 +102,5 @@ export class Work<C extends Command> {
     const sheet = await shippedSheet(this.game.id);
     if (!sheet) throw new Refused({ code: NOT_HERE, message: '' });
     return sheet as Commands[C]['answer'];
-  }
-
-  async #walk(table: string): Promise<Commands[C]['answer']> {
-    const since = performance.now();
-    const watch = (what: string, done: number, total: number) =>
-      (this.#walked = { game: this.game.id, rated: false, what, done, total, since });
-    watch('', 0, 0);
-    this.#client = await another(table);
-    this.#goOn();
-    this.#client.onprogress = watch;
-    return this.#client.call('ask', { command: this.command, position: lineOf(this.game, this.objective) });
-  }
-
-  #goOn() {
-    if (this.#closed) throw new Refused({ code: CANCELLED, message: '' });
-  }
-
-  #stop() {
-    this.#walked = null;
-    this.#client?.end();
-    this.#client = null;
   }
 }

@@ -7,11 +7,14 @@ import { language } from '../words/index.svelte';
 
 const FIRST_GAME = { de: 'kniffel', en: 'yahtzee' };
 
-/** All there are, those of one's own included. */
-export async function allGames(): Promise<Game[]> {
+/** Those that are built in; one's own are known from then on. */
+export async function builtinGames(): Promise<Game[]> {
   await own.teach();
-  return [...(await ask('games', {})).games, ...own.games];
+  return (await ask('games', {})).games;
 }
+
+/** All there are, those of one's own included. */
+export const allGames = async (): Promise<Game[]> => [...(await builtinGames()), ...own.games];
 
 /** The first of these that there is, else the one that was chosen last, else the one that most people know. */
 export function pickGame(games: Game[], ids: string[] = []): Game {

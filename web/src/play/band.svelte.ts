@@ -1,7 +1,7 @@
-/** Where 9 of 10 games end that are played perfectly from a turn on, worked out by an engine of its own. */
-import { another } from '../engine';
-import type { Client } from '../engine/client';
-import { Refused, type Distribution } from '../engine/types';
+/** Where 9 of 10 games end that are played perfectly from a turn on, worked out in a room of its own. */
+import { ANY } from '../engine/effort';
+import { Table } from '../engine/table.svelte';
+import { Refused } from '../engine/types';
 import { quantile } from '../look/ends';
 
 const LOW = 0.05;
@@ -15,31 +15,38 @@ export interface Reach {
 
 export class Band {
   reaches = $state.raw<Reach[]>([]);
-  /** How much of the work is done, from 0 to 1. */
-  done = $state<number | null>(null);
-  #client: Client | null = null;
+  /** How many of the distributions are known, while they are worked out. */
+  #known = $state<number | null>(null);
+  #wanted = 1;
+  #table = $state.raw<Table | null>(null);
 
-  async workOut(table: string, starts: { index: number; position: string }[]) {
-    this.done = 0;
+  /** How much of the work is done, from 0 to 1. */
+  get done(): number | null {
+    const { done = 0, total = 0 } = this.#table?.progress ?? {};
+    return this.#known === null ? null : (this.#known + (total ? done / total : 0)) / this.#wanted;
+  }
+
+  async workOut(game: string, objective: string, starts: { index: number; position: string }[]) {
+    this.#known = 0;
+    this.#wanted = starts.length;
     this.reaches = [];
+    const table = (this.#table = new Table(game, objective));
     try {
-      const client = (this.#client = await another(table));
-      for (const [at, { index, position }] of starts.entries()) {
-        client.onprogress = (_, done, total) => (this.done = (at + (total ? done / total : 0)) / starts.length);
-        const ends = await client.call<Distribution>('ask', { command: 'distribution', position });
+      for (const { index, position } of starts) {
+        const ends = await table.ask('distribution', { position }, ANY);
         this.reaches = [...this.reaches, { index, low: quantile(ends, LOW), high: quantile(ends, HIGH) }];
-        this.done = (at + 1) / starts.length;
+        this.#known++;
       }
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
     } finally {
-      this.cancel();
+      if (this.#table === table) this.cancel();
     }
   }
 
   cancel() {
-    this.done = null;
-    this.#client?.end();
-    this.#client = null;
+    this.#known = null;
+    this.#table?.close();
+    this.#table = null;
   }
 }

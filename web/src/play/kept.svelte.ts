@@ -2,6 +2,8 @@
 import { recall, remember } from '../memory';
 import type { Standing } from '../engine/types';
 import type { Seat } from './seats';
+import { own, type OwnRules } from '../rules/own.svelte';
+import { gameOf, withGame } from '../ask/line';
 
 interface Entry {
   id: string;
@@ -9,6 +11,8 @@ interface Entry {
   date: number;
   /** Which game, and for what: a position before the first roll. */
   position: string;
+  /** The rules, where the game is not built in: they may be changed or deleted meanwhile. */
+  rules?: OwnRules;
 }
 
 /** A review file, and the roll with which nothing has been done yet. */
@@ -76,5 +80,15 @@ function kept<T extends Entry>(name: string) {
 
 export const unfinished = kept<Unfinished>('matches');
 export const finished = kept<Finished>('finished');
+
+/** The rules that a game has to keep. */
+export const rulesToKeep = (position: string) => own.of(gameOf(position)) ?? undefined;
+
+/** A game as it can be asked about here: under the rules with which it was begun. */
+export async function withItsRules<T extends Entry>(entry: T): Promise<T> {
+  if (!entry.rules) return entry;
+  const id = await own.take(entry.rules, gameOf(entry.position));
+  return { ...entry, position: withGame(entry.position, id) };
+}
 
 export const newId = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6);

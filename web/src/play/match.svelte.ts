@@ -1,11 +1,12 @@
 /** A game that is being played: all it is stands in its review files and the roll on the table. */
+import { ANY, type Effort } from '../engine/effort';
+import { Table } from '../engine/table.svelte';
 import { Refused, type Action, type Decision, type Failure, type Game, type Parts, type RankedAction, type Review, type Rules, type Standing, type Step } from '../engine/types';
 import { isMine, mineOf } from '../review/told';
 import { finished, unfinished, type GameFile, type Unfinished } from './kept.svelte';
 import { drawn, rolled } from './roll';
 import { isShared, peopleOf, seatName } from './seats';
 import { seededRoll } from './seeded';
-import { Table } from './table.svelte';
 
 /** What somebody who is no person has done, to be seen. */
 export interface Happened {
@@ -102,7 +103,7 @@ export class Match {
 
   /** Whether what is worth how much is known, and not estimated. */
   get solved() {
-    return !this.acts && (this.rules.family !== 'race' || this.objective === 'turns');
+    return this.table.solved === true;
   }
 
   /** Dice that all have are thrown once. */
@@ -121,9 +122,9 @@ export class Match {
   }
 
   /** Goes on with a table that is large, or after a fault. */
-  retry(largest: number) {
+  retry(effort: Effort = ANY) {
     return this.#work(async () => {
-      await this.table.ready(largest);
+      await this.table.ready(effort);
       for (const at of this.saved.files.keys()) await this.#play(at, []);
     });
   }
@@ -182,6 +183,7 @@ export class Match {
 
   close() {
     this.#closed = true;
+    this.table.close();
   }
 
   /** What a player has on the card, by place. */
@@ -351,12 +353,13 @@ export class Match {
   }
 
   #finish({ place, review, account, text }: Ending, isOneOfSeveral: boolean) {
-    const { id, position } = this.saved;
+    const { id, position, rules } = this.saved;
     const total = review && mineOf(review)?.total;
     finished.put({
       id: place === 0 ? id : `${id}-${place}`,
       position,
       text,
+      rules,
       date: Date.now(),
       decisions: total?.decisions ?? 0,
       lost: total?.loss ?? null,

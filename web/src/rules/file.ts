@@ -91,6 +91,16 @@ export const textOf = (section: Section, key: string) => {
   return kindOf(raw) === 'text' ? unquoted(raw) : raw;
 };
 
+/** What rules call their game. */
+export const nameIn = (text: string) => textOf(sectionsOf(text)[0]!, 'name');
+
+/** Which of some files has the most lines in common with a text. */
+export function alike<T extends { text: string }>(text: string, files: T[]): T | null {
+  const lines = new Set(text.split('\n').map((line) => line.trim()));
+  const common = (file: T) => file.text.split('\n').filter((line) => lines.has(line.trim())).length;
+  return files.reduce<T | null>((best, file) => (best && common(best) >= common(file) ? best : file), null);
+}
+
 /** Which values the files that there are have for each key: what a form can offer. */
 export function valuesIn(texts: string[]): Map<string, string[]> {
   const values = new Map<string, Set<string>>();

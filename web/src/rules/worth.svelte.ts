@@ -1,8 +1,8 @@
 /** What rules are worth beside those they were made from: the value of the start of both. */
-import { ask, cancel, prepare, solve } from '../engine';
 import { CANCELLED } from '../engine/client';
+import { LITTLE, type Effort } from '../engine/effort';
+import { DECLINED, Table } from '../engine/table.svelte';
 import { Refused, type Failure, type Game } from '../engine/types';
-import type { Progress } from '../ask/question.svelte';
 
 export interface Compared {
   objective: string;
@@ -13,45 +13,51 @@ export interface Compared {
 export class Worth {
   compared = $state.raw<Compared | null>(null);
   failure = $state.raw<Failure | null>(null);
-  progress = $state.raw<Progress | null>(null);
+  /** What is being solved, or has to be wanted first. */
+  game = $state.raw<Game | null>(null);
+  #table = $state.raw<Table | null>(null);
 
-  async compare(mine: Game, original: Game | null) {
+  get progress() {
+    return this.#table?.progress ?? null;
+  }
+
+  get wanted() {
+    return this.#table?.wanted ?? null;
+  }
+
+  async compare(mine: Game, original: Game | null, effort = LITTLE) {
     const objective = mine.usual_objective;
     const comparable = original?.objectives.some((each) => each.name === objective) ? original : null;
     this.clear();
     try {
-      const value = await this.#start(mine, objective);
+      const value = await this.#start(mine, objective, effort);
       this.compared = { objective, mine: value, original: null };
-      if (comparable) this.compared = { objective, mine: value, original: await this.#start(comparable, objective) };
+      if (comparable) this.compared = { objective, mine: value, original: await this.#start(comparable, objective, effort) };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (error.failure.code !== CANCELLED) this.failure = error.failure;
-    } finally {
-      this.progress = null;
+      if (error.failure.code !== CANCELLED && error.failure.code !== DECLINED) this.failure = error.failure;
     }
   }
 
   cancel() {
-    cancel();
+    this.#table?.cancel();
   }
 
   clear() {
     this.compared = null;
     this.failure = null;
+    this.close();
   }
 
-  async #start(game: Game, objective: string): Promise<number> {
-    const { need } = await prepare(game.id, objective);
-    if (!need.there) await this.#solve(game, objective);
-    return (await ask('value', { game: game.id, objective })).value;
+  close() {
+    this.#table?.close();
+    this.#table = null;
   }
 
-  async #solve(game: Game, objective: string) {
-    const since = performance.now();
-    this.progress = { game: game.name, rated: false, what: '', done: 0, total: 0, since };
-    await solve(game.id, objective, (what, done, total) => {
-      this.progress = { game: game.name, rated: false, what, done, total, since: this.progress?.what === what ? this.progress.since : performance.now() };
-    });
-    this.progress = null;
+  async #start(game: Game, objective: string, effort: Effort): Promise<number> {
+    this.#table?.close();
+    this.game = game;
+    const table = (this.#table = new Table(game.id, objective));
+    return (await table.ask('value', { game: game.id, objective }, effort)).value;
   }
 }

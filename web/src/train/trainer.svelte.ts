@@ -1,9 +1,10 @@
 /** One exercise after the other of a game: the next is looked for while the present one is answered. */
 import { lineOf } from '../ask/line';
 import { ask } from '../engine';
+import { ANY, LITTLE } from '../engine/effort';
+import { Table } from '../engine/table.svelte';
 import { unlessFatal } from '../engine/client';
 import { Refused, type Failure, type Game, type RankedAction, type Ranking, type Rules, type Understood } from '../engine/types';
-import { SMALL, Table } from '../play/table.svelte';
 import { chance, isClear, kindsIn, shuffled, type Choice, type Kind } from './exercises';
 import { answered, dueNext, without, type Asked } from './record';
 import { records } from './record.svelte';
@@ -51,9 +52,9 @@ export class Trainer {
   }
 
   /** Makes the table that is needed, unless it is larger, and asks what was asked last, or something new. */
-  begin(largest = SMALL) {
+  begin(effort = LITTLE) {
     return this.#work(async () => {
-      await this.table.ready(largest);
+      await this.table.ready(effort);
       this.#show((await this.#left()) ?? (await this.#upcoming()));
     });
   }
@@ -83,7 +84,7 @@ export class Trainer {
 
   close() {
     this.#closed = true;
-    if (this.table.progress) this.table.cancel();
+    this.table.close();
   }
 
   #isWanted = (asked: Asked | null | undefined) =>
@@ -94,7 +95,7 @@ export class Trainer {
     this.busy = true;
     this.failure = null;
     try {
-      await work();
+      await this.table.patiently(work);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.failure = error.failure;
@@ -131,7 +132,7 @@ export class Trainer {
 
   /** The table may be gone by now: an engine that stopped has lost it. */
   async #anew(): Promise<Exercise> {
-    await this.table.ready(Infinity);
+    await this.table.ready(ANY);
     return this.#find();
   }
 
@@ -153,7 +154,7 @@ export class Trainer {
     const position = `${this.game.id} objective ${this.objective}`;
     try {
       for (let tries = 0; tries < MOST_TRIES; tries++) {
-        const found = await ask('exercise', { position, kind, seed: chance() });
+        const found = await this.table.askQuietly('exercise', { position, kind, seed: chance() });
         const exercise = await this.#load({ position: found.position, kind, again: false });
         if (isClear(exercise.ranking.actions)) return exercise;
       }
@@ -164,7 +165,7 @@ export class Trainer {
   }
 
   async #load({ position, kind, again }: Asked): Promise<Exercise> {
-    const [understood, ranking] = await Promise.all([ask('read', { position }), ask('rank', { position })]);
+    const [understood, ranking] = await Promise.all([ask('read', { position }), this.table.askQuietly('rank', { position })]);
     return { asked: { position, kind, again }, understood, ranking };
   }
 }

@@ -67,6 +67,16 @@ export const count = (stem: Counted, number: number): string =>
 export const listed = (items: string[]): string =>
   items.length < 2 ? items.join() : say('list.and', { first: items.slice(0, -1).join(', '), last: items.at(-1)! });
 
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** A span of time as people say it: no more exactly than it is known beforehand. */
+export function time(seconds: number): string {
+  const rounded = seconds < 20 ? Math.ceil(seconds) : 10 * Math.round(seconds / 10);
+  if (rounded < 1.5 * MINUTE) return count('time.seconds', Math.max(1, rounded));
+  return seconds < 1.5 * HOUR ? count('time.minutes', Math.round(seconds / MINUTE)) : count('time.hours', Math.round(seconds / HOUR));
+}
+
 /** A day as people write it. */
 export const day = (milliseconds: number) =>
   new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds);
