@@ -1,46 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, LOOKS, test, wear } from './page';
+import { begin, dice, entries, kept, main, report, sameDice, undo } from './table';
 
 test.setTimeout(120_000);
 
-/** Dice of the page that are the same in each run: 1 to 6 in an order that looks like none. */
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => {
-    let state = 7;
-    crypto.getRandomValues = <T extends ArrayBufferView | null>(array: T) => {
-      const bytes = array as unknown as Uint8Array;
-      for (let index = 0; index < bytes.length; index++) {
-        state = (state * 1103515245 + 12345) % 2 ** 31;
-        bytes[index] = state >> 16;
-      }
-      return array;
-    };
-  });
-});
+test.beforeEach(async ({ page }) => sameDice(page));
 
-const main = (page: Page) => page.locator('.acts button.main:enabled');
-const dice = (page: Page) => page.locator('.hand button');
-const entries = (page: Page) => page.locator('button.entry');
-const report = (page: Page) => page.locator('.report');
 const coach = (page: Page) => page.locator('section[aria-labelledby=coach]');
-const undo = (page: Page) => page.getByRole('button', { name: /^(Undo|Zurück)$/ });
 const turn = (page: Page, number: number) => expect(page.locator('.state strong')).toHaveText(new RegExp(` ${number}$`));
-
-async function begin(page: Page, position = 'knubbel-v1') {
-  await page.goto(`./#/play/${position}`);
-  await expect(main(page)).toBeVisible({ timeout: 60_000 });
-}
-
-interface Kept {
-  text: string;
-  files: { text: string }[];
-  player?: string;
-  account?: Record<string, number>;
-}
-
-const kept = (page: Page, name: 'finished' | 'matches') =>
-  page.evaluate((name) => JSON.parse(localStorage.getItem(`dicebase.${name}`) ?? '[]') as Kept[], name);
 
 /** Rolls, and enters the first roll of each turn where `choose` says, until the game is over. */
 async function playOut(page: Page, act: (page: Page, what: 'roll' | 'enter') => Promise<void>) {

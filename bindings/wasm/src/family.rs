@@ -16,7 +16,7 @@ pub fn stand(policy: &Policy, played: &Played, start: &Notation) -> Answer<Stand
     match policy {
         Policy::Scorecard(adviser) => scorecard::stand(played, adviser, start),
         Policy::Bank(policy) => bank::stand(played, policy),
-        Policy::Race(adviser) => race::stand(played, adviser),
+        Policy::Race(adviser) => race::stand(played, adviser.game(), adviser.solved()),
         Policy::Melee(adviser) => melee::stand(played, adviser.game(), Some(adviser)),
     }
 }
@@ -25,6 +25,7 @@ pub fn stand(policy: &Policy, played: &Played, start: &Notation) -> Answer<Stand
 pub fn stand_without_table(game: &Game, played: &Played) -> Option<Answer<Standing>> {
     match game {
         Game::Melee(game) => Some(melee::stand(played, game, None)),
+        Game::Race(game) if !game.is_solved() => Some(race::stand(played, game, None)),
         Game::Scorecard(_) | Game::Bank(_) | Game::Race(_) => None,
     }
 }
@@ -33,6 +34,7 @@ pub fn stand_without_table(game: &Game, played: &Played) -> Option<Answer<Standi
 pub fn review_without_table(game: &Game, text: &str) -> Option<Answer<Value>> {
     match game {
         Game::Melee(game) => Some(melee::review(game, text)),
+        Game::Race(game) if !game.is_solved() => Some(race::review(game, None, text)),
         Game::Scorecard(_) | Game::Bank(_) | Game::Race(_) => None,
     }
 }
@@ -42,7 +44,7 @@ pub fn review(policy: &Policy, played: &Played, start: &Notation) -> Answer<Valu
     match policy {
         Policy::Scorecard(adviser) => scorecard::review(adviser, start, &played.text),
         Policy::Bank(policy) => bank::review(policy, &played.text),
-        Policy::Race(adviser) => race::review(adviser, &played.text),
+        Policy::Race(adviser) => race::review(adviser.game(), adviser.solved(), &played.text),
         Policy::Melee(adviser) => melee::review(adviser.game(), &played.text),
     }
 }

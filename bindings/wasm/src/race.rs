@@ -5,7 +5,7 @@ use dicebase_analysis::race::review::{self, Player, Replay};
 use dicebase_games::race::{Game, Position};
 use dicebase_games::{Fields, Notation};
 use dicebase_policy::any::ChosenAction;
-use dicebase_policy::race::Adviser;
+use dicebase_policy::race::{Adviser, Policy};
 use dicebase_tables::Bytes;
 use serde_json::Value;
 
@@ -13,11 +13,11 @@ use crate::answer::Answer;
 use crate::exercise::Search;
 use crate::play::{FamilyFacts, Played, Standing, standing};
 
-pub fn stand(played: &Played, adviser: &Adviser) -> Answer<Standing> {
-    let replay = adviser.solved().map_or_else(|| Replay::unsolved(adviser.game()), Replay::new);
+pub fn stand(played: &Played, game: &Game, solved: Option<&Policy<Bytes>>) -> Answer<Standing> {
+    let replay = solved.map_or_else(|| Replay::unsolved(game), Replay::new);
     let people = played.people.as_deref().unwrap_or(&[0]);
     let begin = |play: &mut Play<Replay<'_, Bytes>>, player: &str| {
-        let places = 0..adviser.game().players();
+        let places = 0..game.players();
         let player =
             places.map(|place| play.replay().seating().player(place)).find(|known| known.to_string() == player);
         let first: Player = player.ok_or_else(|| "there is no such player".to_owned())?;
@@ -32,7 +32,7 @@ pub fn stand(played: &Played, adviser: &Adviser) -> Answer<Standing> {
         rolls_left: None,
         turn_total: None,
         account: replay.account().map(Into::into),
-        actions: actions(adviser.game(), replay.notation(play.roll())),
+        actions: actions(game, replay.notation(play.roll())),
         ..FamilyFacts::default()
     };
     Ok(standing(&play, nothing, told))
@@ -45,10 +45,10 @@ fn actions(game: &Game, notation: Option<Notation>) -> Vec<ChosenAction> {
     actions.iter().map(|action| ChosenAction { action: action.fields(game), text: action.text(game) }).collect()
 }
 
-pub fn review(adviser: &Adviser, text: &str) -> Answer<Value> {
-    let review = match adviser.solved() {
+pub fn review(game: &Game, solved: Option<&Policy<Bytes>>, text: &str) -> Answer<Value> {
+    let review = match solved {
         Some(policy) => review::review(policy, text)?,
-        None => review::review_unsolved(adviser.game(), text)?,
+        None => review::review_unsolved(game, text)?,
     };
     Ok(serde_json::to_value(review).unwrap_or_default())
 }

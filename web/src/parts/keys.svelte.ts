@@ -10,17 +10,18 @@ export interface Shortcut {
   act: (key: string) => void;
 }
 
-let lists = $state.raw<(() => Shortcut[])[]>([]);
+let lists = $state.raw<Shortcut[][]>([]);
 
 export const shortcuts = {
   get all(): Shortcut[] {
-    return lists.flatMap((list) => list());
+    return lists.flat();
   },
 };
 
 /** Shortcuts that there are as long as a component is. */
-export function useKeys(list: () => Shortcut[]) {
+export function useKeys(listOf: () => Shortcut[]) {
   $effect(() => {
+    const list = listOf();
     lists = [...untrack(() => lists), list];
     return () => (lists = lists.filter((each) => each !== list));
   });

@@ -333,7 +333,7 @@ export class Match {
 
   #reviewOf(at: number): Promise<Review | null> {
     const { position, files, seats } = this.saved;
-    const shared = this.shared ? { people: peopleOf(seats) } : {};
+    const shared = this.shared ? { people: peopleOf(seats), players: seats.length } : {};
     return this.table.ask('review', { position, text: files[at]!.text, ...shared }).catch(unlessNoDecision);
   }
 

@@ -12,7 +12,7 @@ const text = readdirSync(SOURCES, { recursive: true, withFileTypes: true })
   .join('\n');
 
 /** Texts that are named as they stand, and the beginnings of those whose ends come from the engine. */
-const named = new Set([...text.matchAll(/'([^'\n]+)'/g)].map((match) => match[1]!));
+const named = new Set([...text.matchAll(/'([^'\n]*)'/g)].map((match) => match[1]!));
 const beginnings = [...text.matchAll(/`([\w.-]+\.)\$\{/g), ...text.matchAll(/wordOf\('(\w+)'/g)].map((match) => match[1]!);
 
 const stem = (key: string) => key.replace(/\.(one|other)$/, '');
