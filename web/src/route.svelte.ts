@@ -1,4 +1,5 @@
 /** Where on the page one is: the location's hash. A position as one line is the view that asks about it. */
+import { hashOfLine } from './hash';
 
 export type View = 'ask' | 'play' | 'train' | 'review' | 'look' | 'rules' | 'game' | 'unknown';
 
@@ -26,7 +27,7 @@ export function placeOf(hash: string): Place {
   return { view: VIEWS.includes(view) ? (view as View) : 'unknown', rest: rest.join('/') };
 }
 
-export const hashOfLine = (line: string) => '#' + encodeURI(line).replaceAll('%20', '+');
+export { hashOfLine };
 
 /** Ask has no address without a position: what was asked last is there again. */
 export const hashOfView = (view: View) => (view === 'ask' ? '#' : `#/${view}`);

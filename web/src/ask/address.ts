@@ -1,5 +1,5 @@
 /** What the address of Ask says: a position as a line, dice that are no roll yet, and rules that are no built-in game's. */
-import { hashOfLine } from '../route.svelte';
+import { hashOfLine } from '../hash';
 
 export interface Asked {
   line: string;

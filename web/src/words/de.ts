@@ -106,7 +106,7 @@ export const de: Texts = {
   'answer.behind': '{points} zurück.',
   'answer.ahead': '{points} vorn.',
 
-  'solve.title': 'Dieses Spiel ist noch nicht gelöst',
+  'solve.title': 'Das ist noch nicht ausgerechnet',
   'solve.takes': 'Das dauert hier etwa {time}.',
   'solve.memory': 'Es braucht {size} Speicher.',
   'solve.never': 'Von hier aus lässt sich das nicht ausrechnen: Es wären zu viele Stellungen. Später im Spiel geht es.',

@@ -104,7 +104,7 @@ export const en = {
   'answer.behind': '{points} behind.',
   'answer.ahead': '{points} ahead.',
 
-  'solve.title': 'This game is not solved yet',
+  'solve.title': 'This is not worked out yet',
   'solve.takes': 'That takes about {time} here.',
   'solve.memory': 'It needs {size} of memory.',
   'solve.never': 'From here this cannot be worked out: there are too many positions. Later in the game it can.',
