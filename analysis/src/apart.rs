@@ -83,7 +83,7 @@ mod tests {
 
     fn keys_of(id: &str) -> Keys {
         let builtin = builtins().iter().find(|game| game.id == id).unwrap();
-        keys(&**scorecard::Rules::parse(id, builtin.text).unwrap())
+        keys(&*scorecard::Rules::parse(id, builtin.text).unwrap())
     }
 
     #[test]

@@ -74,7 +74,7 @@ fn answered(
     watched(py, None, |watch| {
         let questions = NumberedQuestions::read(policy, &numbers).map_err(|(index, error)| match index {
             Some(index) => Raised::at(&format!("position {index}"), &error),
-            None => error.into(),
+            None => (*error).into(),
         })?;
         Ok(answer(&questions, watch)?)
     })

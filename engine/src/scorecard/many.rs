@@ -98,11 +98,12 @@ impl<'a> NumberedQuestions<'a> {
     /// # Errors
     /// If the game is not one of cards that is played for points or saves rolls, or if numbers are no position: with
     /// the index of the position.
-    pub fn read(policy: &'a Policy, numbers: &Numbers) -> Result<Self, (Option<usize>, Error)> {
-        let policy = of_points(policy).map_err(|error| (None, error.into()))?;
-        let (game, many) = (policy.game(), Many::new(policy).map_err(|error| (None, error.into()))?);
-        numbers.check_lengths(game).map_err(|error| (None, error.into()))?;
-        let read = |index| numbers.decision(game, &many, index).map_err(|error| (Some(index), error));
+    pub fn read(policy: &'a Policy, numbers: &Numbers) -> Result<Self, (Option<usize>, Box<Error>)> {
+        let of_all = |error: Error| (None, Box::new(error));
+        let policy = of_points(policy).map_err(|error| of_all(error.into()))?;
+        let (game, many) = (policy.game(), Many::new(policy).map_err(|error| of_all(error.into()))?);
+        numbers.check_lengths(game).map_err(|error| of_all(error.into()))?;
+        let read = |index| numbers.decision(game, &many, index).map_err(|error| (Some(index), Box::new(error)));
         let decisions = (0..numbers.rows.len()).map(read).collect::<Result<_, _>>()?;
         Ok(Self { many, game, decisions })
     }

@@ -47,7 +47,7 @@ fn of_games(name: &str, typed: &str, found: &Distribution) -> Vec<Finding> {
 fn of_rolls<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, first_rolls: &Page) -> Vec<Finding> {
     let (name, typed) = (game.title(), game.name.in_front_commands());
     let rolls: Vec<(Dice, f64, Option<f64>)> =
-        tables(first_rolls).flat_map(|table| &table.rows).filter_map(read).collect();
+        tables(first_rolls).flat_map(|table| &table.rows).filter_map(|row| read(row)).collect();
     let rolls_left = game.policy.game().rules().rolls - 1;
     let told = |sentence: &str, roll: Dice, number: f64| {
         let command = format!("best {typed} --roll {roll} --rolls-left {rolls_left}");
@@ -78,7 +78,7 @@ fn of_rolls<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, first_rolls: &Page) -> Vec
 }
 
 /// A row of the table of first rolls: the roll, the value of the game, and what the next best choice loses.
-fn read(row: &Vec<Cell>) -> Option<(Dice, f64, Option<f64>)> {
-    let [Cell::Dice(roll), _, _, value, _, loss] = &row[..] else { return None };
+fn read(row: &[Cell]) -> Option<(Dice, f64, Option<f64>)> {
+    let [Cell::Dice(roll), _, _, value, _, loss] = row else { return None };
     Some((*roll, value.number()?, loss.number()))
 }
