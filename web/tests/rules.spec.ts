@@ -3,8 +3,7 @@ import { answered, expect, moves, test, toView } from './page';
 
 test('a number is changed, solved, and its worth is shown', async ({ page }) => {
   await page.goto('./#/rules/game/kniffel');
-  await page.locator('fieldset input').nth(1).fill('50');
-  await page.keyboard.press('Tab');
+  await change(page, '50');
   await expect(page.locator('.verdict .good')).toBeVisible();
   await page.getByRole('button', { name: /^(Solve and compare|Lösen und vergleichen)$/ }).click();
   await expect(page.locator('.worth dd')).toHaveCount(3, { timeout: 45_000 });
@@ -68,7 +67,8 @@ const SAVE = /^(Save|Speichern)$/;
 const SHARE = /^(Copy a link|Link kopieren)$/;
 const status = (page: Page) => page.locator('.doing [role=status]');
 const nameField = (page: Page) => page.getByLabel('Name').first();
-const firstBonus = (page: Page) => page.locator('fieldset input').nth(1);
+/** The points of the upper bonus in the form: the switches above have some too. */
+const firstBonus = (page: Page) => page.locator('.form .form fieldset input').nth(1);
 
 async function rename(page: Page, name: string) {
   await nameField(page).fill(name);

@@ -1,7 +1,7 @@
 /** Questions about one game, in a room of their own: the table is taken from where it is, or made first. */
 import { enter, leave } from './index';
 import { CANCELLED, type Client } from './client';
-import { LITTLE, type Effort } from './effort';
+import { LITTLE, TOO_LARGE, type Effort } from './effort';
 import { dropTable, keepTable, keptTable } from './kept';
 import type { Allowed } from './messages';
 import { measure, pacesOf } from './pace';
@@ -14,8 +14,11 @@ export interface Progress {
   rated: boolean;
   done: number;
   total: number;
-  /** When it began, or the part of it that is told of. */
+  /** When it began. */
   since: number;
+  /** The part of it that is told of, and when that began. */
+  what: string;
+  partSince: number;
   /** How many seconds it probably takes; nothing where that is not known. */
   seconds: number | null;
 }
@@ -24,13 +27,10 @@ export const DECLINED = 'declined';
 const NO_TABLE = ['no-table', 'damaged-table', 'foreign-table'];
 
 /** A game that is solved in moments, for the time it takes here. */
-const SAMPLE = { game: 'knubbel-v2', objective: 'expected-score' };
+const SAMPLE = { game: 'kniffel', objective: 'expected-score' };
 
 /** What takes longer, in milliseconds, is shown, and can be cancelled. */
 const PATIENCE = 400;
-
-/** What no browser gives a page, in bytes. */
-const TOO_LARGE = 3 * 2 ** 30;
 
 interface Room {
   client: Client;
@@ -96,7 +96,7 @@ export class Table {
     this.#waiting++;
     const since = performance.now();
     if (this.#waiting === 1) this.#told = null;
-    const timer = setTimeout(() => this.#tell({ since, ...this.#told }, true), PATIENCE);
+    const timer = setTimeout(() => this.#tell(this.#told ? {} : { since, partSince: since }, true), PATIENCE);
     try {
       return await work();
     } finally {
@@ -127,10 +127,11 @@ export class Table {
     if (this.#closed) throw new Refused({ code: CANCELLED, message: '' });
     if (!this.#room || this.#room.client.hasEnded) {
       const client = enter(this.game, this.objective);
-      client.onprogress = (_, done, total) => this.#tell({ ...this.#told, done, total });
+      client.onprogress = (what, done, total) => this.#tell({ ...(this.#told?.what === what ? {} : { what, partSince: performance.now() }), done, total });
       client.onannounced = (work) => {
+        // Further work of the same question: what it takes is that of all.
+        this.#tell({ ...(this.#announced ? {} : { since: performance.now() }), seconds: work.seconds, done: 0, total: 0 });
         this.#announced = work;
-        this.#tell({ since: performance.now(), seconds: work.seconds, done: 0, total: 0 });
       };
       this.#room = { client, need: this.#open(client) };
     }
@@ -202,7 +203,9 @@ export class Table {
 
   /** Keeps what is told; it is shown if it is time for that, or already shown. */
   #tell(told: Partial<Progress>, isTime = false) {
-    this.#told = { done: 0, total: 0, since: performance.now(), seconds: null, ...told, rated: this.solved === false };
+    const now = performance.now();
+    const before = this.#told ?? { done: 0, total: 0, since: now, what: '', partSince: now, seconds: null };
+    this.#told = { ...before, ...told, rated: this.solved === false };
     if ((isTime || this.progress) && this.#waiting) this.progress = this.#told;
   }
 }

@@ -16,8 +16,15 @@ const engine = new Promise<Engine>((done) => (ready = done));
 let allowed: Allowed | Effort = ANY;
 /** What was the last to be too much. */
 let declined: Effort | null = null;
-/** The work that was announced and has begun: what it takes on the other machine, and since when. */
-let begun: { objective: string; seconds: number; since: number } | null = null;
+interface Piece {
+  objective: string;
+  /** What it takes on the other machine. */
+  seconds: number;
+}
+
+/** The pieces of work of this call that were announced and have begun, and since when. */
+let pieces: Piece[] = [];
+let since = 0;
 
 async function begin(module: WebAssembly.Module): Promise<Engine> {
   const engine = await load(module);
@@ -32,27 +39,31 @@ async function begin(module: WebAssembly.Module): Promise<Engine> {
   return engine;
 }
 
+const here = ({ objective, seconds }: Piece) => seconds * ('paces' in allowed ? (allowed.paces[objective] ?? 1) : 1);
+
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+
 /** Whether work may begin that is announced as "kniffel for target". */
 function expect(what: string, seconds: number, bytes: number): boolean {
-  measure();
-  const objective = what.split(' ').at(-1)!;
-  const pace = 'paces' in allowed ? (allowed.paces[objective] ?? 1) : 1;
-  const work = { seconds: seconds * pace, bytes };
+  const piece = { objective: what.split(' ').at(-1)!, seconds };
+  const work = { seconds: sum([...pieces, piece].map(here)), bytes };
   if (work.seconds > allowed.seconds || bytes > allowed.bytes) {
     declined = work;
     return false;
   }
-  begun = { objective, seconds, since: performance.now() };
+  if (!pieces.length) since = performance.now();
+  pieces.push(piece);
   report({ type: 'announced', work });
   return true;
 }
 
+/** Tells what the largest piece of work has taken. */
 function measure() {
-  if (begun && begun.seconds >= WORTH_MEASURING) {
-    const taken = (performance.now() - begun.since) / 1000;
-    report({ type: 'measured', objective: begun.objective, pace: taken / begun.seconds });
-  }
-  begun = null;
+  const taken = (performance.now() - since) / 1000;
+  const [largest, ...others] = pieces.toSorted((a, b) => b.seconds - a.seconds);
+  if (!largest || largest.seconds < WORTH_MEASURING) return;
+  const pace = (taken - sum(others.map(here))) / largest.seconds;
+  if (pace > 0) report({ type: 'measured', objective: largest.objective, pace });
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -73,13 +84,13 @@ async function answer(call: Call) {
     return report({ type: 'death', message: messageOf(error) });
   }
   allowed = call.allowed ?? ANY;
+  pieces = [];
   try {
     const method = loaded[call.method] as (...args: unknown[]) => unknown;
     const value = method.apply(loaded, call.args);
     measure();
     report({ type: 'answer', id: call.id, value });
   } catch (error) {
-    begun = null;
     if (isFault(error)) report({ type: 'death', message: messageOf(error) });
     else report({ type: 'refusal', id: call.id, failure: failureOf(error) });
   }
