@@ -177,3 +177,19 @@ for (const look of LOOKS)
     await main(page).click();
     await good();
   });
+
+test('after the last roll the focus is on the card, and the page has not moved', async ({ page, isMobile }) => {
+  await begin(page);
+  await page.evaluate(() => scrollTo(0, 120));
+  const press = async () => (isMobile ? main(page).tap() : main(page).click());
+  for (const left of [2, 1, 0]) {
+    await press();
+    await expect(page.locator('.state')).toContainText(left ? String(left) : /no roll left|kein Wurf/);
+    await expect(entries(page)).toHaveCount(7);
+  }
+  await expect(entries(page).first()).toBeFocused();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(0);
+  await page.keyboard.press('Enter');
+  await expect(main(page)).toBeFocused();
+});

@@ -10,6 +10,8 @@ export interface Answered {
   ranking: Ranking | null;
   value: Valued | null;
   kind: string | null;
+  /** What has answered, and can tell more of it. */
+  table: Table;
 }
 
 /** What is worked out for a position serves all rolls in it. */
@@ -125,10 +127,10 @@ const isOf = (table: Table, { game, objective }: PlaceInParts) => table.game ===
 /** All moves; or where there is nothing to decide the value, if there is one. */
 async function answer(table: Table, place: PlaceInParts, effort: Effort): Promise<Answered> {
   try {
-    return { ranking: await table.ask('rank', place, effort), value: null, kind: null };
+    return { ranking: await table.ask('rank', place, effort), value: null, kind: null, table };
   } catch (error) {
     if (!(error instanceof Refused) || error.failure.code !== 'nothing-to-decide') throw error;
     const kind = error.failure.kind ?? null;
-    return { ranking: null, value: await table.ask('value', place, effort).catch(unlessFatal), kind };
+    return { ranking: null, value: await table.ask('value', place, effort).catch(unlessFatal), kind, table };
   }
 }

@@ -19,7 +19,7 @@ const ELSEWHERE: Paces = {
   'bank turns': 12,
   'bank win': 3.3,
   'race turns': 7.6,
-  'race win': 7.6,
+  'race win': 4.6,
 };
 
 const OBJECTIVES = ['expected-score', 'target', 'beat', 'win', 'points', 'turns'];

@@ -98,7 +98,12 @@ export class Table {
     if (this.#waiting === 1) this.#told = null;
     const timer = setTimeout(() => this.#tell(this.#told ? {} : { since, partSince: since }, true), PATIENCE);
     try {
-      return await work();
+      const done = await work();
+      this.wanted = null;
+      return done;
+    } catch (error) {
+      if (error instanceof Refused && error.failure.code !== CANCELLED) this.wanted = error.failure.work ?? null;
+      throw error;
     } finally {
       clearTimeout(timer);
       if (--this.#waiting === 0) this.progress = this.#told = null;
@@ -161,14 +166,7 @@ export class Table {
     const { client, need } = this.#enter();
     const known = await need;
     this.#announced = null;
-    try {
-      const done = await this.#measured(client, known, effort, work);
-      this.wanted = null;
-      return done;
-    } catch (error) {
-      if (error instanceof Refused && error.failure.code !== CANCELLED) this.wanted = error.failure.work ?? null;
-      throw error;
-    }
+    return this.#measured(client, known, effort, work);
   }
 
   /** Does the work. Where it is too much on a machine of which nothing is known, that is looked at first. */
