@@ -32,11 +32,11 @@ export const solveButton = (page: Page) => page.getByRole('button', { name: /^(S
 export const cancelButton = (page: Page) => page.getByRole('button', { name: /^(Cancel|Abbrechen)$/ });
 
 /** Waits for something that a slow machine asks about before it works it out. */
-export async function shown(page: Page, what: Locator) {
+export async function shown(page: Page, what: Locator, timeout = 45_000) {
   const asked = solveButton(page).first();
   await expect(what.or(asked).first()).toBeVisible({ timeout: 45_000 });
   if (!(await what.isVisible()) && (await asked.isVisible())) await asked.click();
-  await expect(what).toBeVisible({ timeout: 45_000 });
+  await expect(what).toBeVisible({ timeout });
 }
 
 export const answered = (page: Page) => shown(page, moves(page).first());

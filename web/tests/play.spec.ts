@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, LOOKS, test, wear } from './page';
+import { expect, LOOKS, shown, test, wear } from './page';
 import { begin, dice, entries, kept, main, report, sameDice, undo } from './table';
 
 test.setTimeout(120_000);
@@ -127,7 +127,7 @@ test('a bank game is played against the bot', async ({ page }) => {
   await page.locator('main select').first().selectOption('farkle');
   await page.locator('main select').nth(1).selectOption('win');
   await page.getByRole('button', { name: /^(Start|Los)$/ }).click();
-  await expect(main(page)).toBeVisible({ timeout: 60_000 });
+  await shown(page, main(page), 90_000);
   for (let step = 0; step < 30; step++) {
     await expect(main(page).or(dice(page)).first()).toBeVisible();
     if ((await kept(page, 'matches'))[0]?.files[0]!.text.includes('opponent:')) break;
@@ -178,9 +178,8 @@ for (const look of LOOKS)
     await good();
   });
 
-test('after the last roll the focus is on the card, and the page has not moved', async ({ page, isMobile }) => {
+test('after the last roll the focus is on the card, and then on the next roll', async ({ page, isMobile }) => {
   await begin(page);
-  await page.evaluate(() => scrollTo(0, 120));
   const press = async () => (isMobile ? main(page).tap() : main(page).click());
   for (const left of [2, 1, 0]) {
     await press();
@@ -188,8 +187,6 @@ test('after the last roll the focus is on the card, and the page has not moved',
     await expect(entries(page)).toHaveCount(7);
   }
   await expect(entries(page).first()).toBeFocused();
-  const before = await page.evaluate(() => scrollY);
-  expect(before).toBeGreaterThan(0);
   await page.keyboard.press('Enter');
   await expect(main(page)).toBeFocused();
 });

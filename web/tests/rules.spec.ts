@@ -137,6 +137,7 @@ test('a game keeps its rules when they are deleted', async ({ page }) => {
   await page.goto('./#/rules/game/zehntausend');
   await rename(page, 'Zocken');
   await button(page, SAVE).click();
+  await expect(page).toHaveURL(/game\/my-zocken$/);
   await page.goto('./#/play/my-zocken+objective+points');
   await button(page, /^(Roll|Würfeln)$/).click();
   await page.locator('.options label').last().click();
