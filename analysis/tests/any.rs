@@ -216,8 +216,8 @@ fn regret_and_review_are_those_of_the_family() {
     let found = regret(&Policy::Bank(Arc::clone(&policy)), "greedy", &go_on).unwrap();
     assert_eq!(found, Regret::Bank(expected));
     assert!(regret(&Policy::Bank(Arc::clone(&policy)), "gredy", &go_on).is_err());
-    let text = "11235 keep 11 roll\n";
+    let text = "112356 keep 11 roll\n";
     let expected = bank_analysis::review::review(&policy, text).unwrap();
     assert_eq!(review(&start(&policy), text), Ok(Review::Bank(Box::new(expected))));
-    assert!(matches!(review(&start(&policy), "11237 bank\n"), Err(ReviewProblem::File(_))));
+    assert!(matches!(review(&start(&policy), "112357 bank\n"), Err(ReviewProblem::File(_))));
 }
