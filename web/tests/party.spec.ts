@@ -61,7 +61,7 @@ test('at the end there is a ranking, and a report of each person', async ({ page
   await expect(report(page)).toBeVisible();
   await expect(page.locator('section[aria-labelledby=podium] li')).toHaveCount(2);
   await good(page);
-  await page.getByRole('button', { name: 'Ben' }).click();
+  await page.getByRole('button', { name: 'Ben', exact: true }).click();
   await expect(report(page).locator('.decisions > li')).toHaveCount(14);
   const games = await kept(page, 'finished');
   expect(games.map(({ player }) => player)).toEqual(['Anna', 'Ben']);

@@ -176,6 +176,7 @@ export const de: Texts = {
   'die.cross-out': 'streichen',
   'die.shift': 'weitergeben',
   'die.swap': 'tauschen',
+  'die.one-of-each': 'von jedem einer',
 
   'player.you': 'Du',
   'player.other': 'Spieler {number}',

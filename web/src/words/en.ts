@@ -174,6 +174,7 @@ export const en = {
   'die.cross-out': 'cross out',
   'die.shift': 'shift',
   'die.swap': 'swap',
+  'die.one-of-each': 'one of each',
 
   'player.you': 'You',
   'player.other': 'Player {number}',
