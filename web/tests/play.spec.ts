@@ -62,7 +62,7 @@ test('dice that are held stay, and the coach tells afterwards what that cost', a
   await expect(coach(page).locator('.said')).toHaveCount(0);
   await main(page).click();
   await expect(coach(page).locator('.said')).toHaveCount(1);
-  await expect(page.locator('.hand .held')).toHaveCount(1);
+  await expect(page.locator('.hand button.held')).toHaveCount(1);
   expect(await page.locator('.hand .held').getAttribute('aria-label')).toBe(face);
   const link = coach(page).locator('a');
   await expect(link).toHaveAttribute('href', /#knubbel-v1\+roll\+\d{5}\+rolls-left\+2$/);
@@ -124,7 +124,7 @@ test('hints are shown before the choice where they are wanted', async ({ page })
 
 test('a bank game is played against the bot', async ({ page }) => {
   await page.goto('./#/play');
-  await page.locator('main select').first().selectOption('farkle');
+  await page.locator('main select').first().selectOption('zehntausend');
   await page.locator('main select').nth(1).selectOption('win');
   await page.getByRole('button', { name: /^(Start|Los)$/ }).click();
   await shown(page, main(page), 90_000);
