@@ -182,15 +182,16 @@ fn a_sheet_is_that_of_the_program() {
     assert!(sheet["opening"]["rules"].as_array().is_some_and(|rules| !rules.is_empty()), "{sheet}");
 }
 
-/// Bots play a game with action dice, whose choices need no games to be rated.
+/// People among themselves need no table of the bot's ratings.
 #[test]
-fn a_game_with_action_dice_is_played_to_its_end_by_three() {
+fn three_people_play_a_game_with_action_dice_to_its_end_without_a_table() {
     let mut handler = RequestHandler::default();
-    let position = "kniffeliger objective win";
-    ask(&mut handler, json!({"command": "solve", "game": "kniffeliger", "objective": "win"}));
     let mut rolls = Rolls(3);
-    let begin = json!({"command": "play", "position": position, "players": 3, "steps": [{"begin": "me"}]});
-    let mut standing = ask(&mut handler, begin);
+    let mut asked = json!({
+        "command": "play", "position": "kniffeliger objective win", "players": 3, "people": [0, 1, 2],
+        "steps": [{"begin": "me"}],
+    });
+    let mut standing = ask(&mut handler, asked.clone());
     let mut earned = 0;
     while standing["awaits"] != "nothing" {
         let step = match standing["awaits"].as_str().unwrap() {
@@ -205,17 +206,21 @@ fn a_game_with_action_dice_is_played_to_its_end_by_three() {
                 json!({"decide": standing["actions"][0]["text"]})
             }
         };
-        standing = next(&mut handler, position, &standing, step);
+        (asked["text"], asked["roll"], asked["steps"]) =
+            (standing["text"].clone(), standing["roll"].clone(), json!([step]));
+        standing = ask(&mut handler, asked.clone());
     }
     assert!(earned > 0);
     assert_eq!(standing["totals"].as_array().unwrap().len(), 3);
-    let review = ask(&mut handler, json!({"command": "review", "position": position, "text": standing["text"]}));
+    asked["command"] = json!("review");
+    asked["text"] = standing["text"].clone();
+    let review = ask(&mut handler, asked);
     assert_eq!(review["players"].as_array().unwrap().len(), 3);
 }
 
-/// People among themselves need no table of the bot's ratings.
+/// A bot needs the table, and a race among people none.
 #[test]
-fn people_play_a_game_with_action_dice_without_a_table() {
+fn a_bot_needs_a_table_and_people_do_not() {
     let mut handler = RequestHandler::default();
     let mut asked = json!({
         "command": "play", "position": "kniffeliger objective win", "players": 2, "people": [0, 1],
@@ -225,4 +230,9 @@ fn people_play_a_game_with_action_dice_without_a_table() {
     assert_eq!((&standing["mover"], &standing["dice"], &standing["kept"]), (&json!(1), &json!(3), &json!("11")));
     asked["people"] = json!([0]);
     assert_eq!(refused(&mut handler, asked)["code"], "no-table");
+    let race = json!({
+        "command": "play", "position": "mensch-aergere-dich-nicht objective win", "players": 4, "people": [0, 1, 2, 3],
+        "steps": [{"begin": "me"}, {"roll": "3"}],
+    });
+    assert_eq!(ask(&mut handler, race)["actions"][0]["text"], "1>4");
 }
