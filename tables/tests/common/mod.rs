@@ -27,7 +27,7 @@ pub fn metadata() -> Metadata {
         root: 3.5,
         root_error_bound: 1e-12,
         error_bound: 1e-9,
-        program: "dicebase 1.0.0".into(),
+        program: "dicebase 0.1.0".into(),
         mixtures: Vec::new(),
     }
 }
