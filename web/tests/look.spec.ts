@@ -108,10 +108,11 @@ test('what was worked out is there on the next visit, without being solved', asy
   await page.addInitScript(() => {
     const Real = Worker;
     window.Worker = class extends Real {
-      override postMessage(call: { args?: { command?: string; objective?: string }[] }) {
-        const { command = '', objective } = call.args?.[0] ?? {};
-        // How much work a target would be is asked each time.
-        if (['solve', 'distribution', 'sheet'].includes(command) && objective !== 'target') throw new Error('asked again');
+      override postMessage(call: { args?: { command?: string; game?: string; objective?: string }[] }) {
+        const { command = '', game, objective } = call.args?.[0] ?? {};
+        // How much work a target would be is asked each time, and another game may measure the machine.
+        const isKept = ['solve', 'distribution', 'sheet'].includes(command) && game !== 'kniffel' && objective !== 'target';
+        if (isKept) throw new Error('asked again');
         super.postMessage(call);
       }
     };

@@ -41,7 +41,7 @@ for (const [name, address] of Object.entries(views))
 test('colours follow the switch, and are remembered', async ({ page }) => {
   await page.goto('./');
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const button = page.locator('.choices button').nth(1);
+  const button = page.locator('.choices button').last();
   await button.click();
   const light = await ground();
   await button.click();
@@ -54,7 +54,7 @@ test('colours follow the switch, and are remembered', async ({ page }) => {
 test('the language is switched, and remembered', async ({ page }) => {
   await page.goto('./');
   const before = await page.evaluate(() => document.documentElement.lang);
-  await page.locator('.choices button').first().click();
+  await page.getByRole('button', { name: /^(Auf Deutsch|In English)$/ }).click();
   await expect(page.locator('html')).not.toHaveAttribute('lang', before);
   const heading = await page.locator('h1').textContent();
   await page.reload();

@@ -139,7 +139,7 @@ test('a bank game is played against the bot', async ({ page }) => {
     await main(page).last().click();
     await page.waitForTimeout(300);
   }
-  await expect(page.locator('.happened li').first()).toBeVisible();
+  await expect(page.locator('section[aria-labelledby=happened] li').first()).toBeVisible();
   await expect(main(page).or(dice(page)).first()).toBeVisible();
 });
 

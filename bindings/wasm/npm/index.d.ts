@@ -318,8 +318,6 @@ export interface Standing {
   turn_total?: number;
   /** Once there is a result: it is what was expected, less what was lost, plus what the dice brought. */
   account?: { expected: number; lost: number; luck: number; result: number };
-  /** In races, all moves that the rules allow now. */
-  actions?: Action[];
   /** The result of the last roll, where it left no decision. */
   nothing?: "bust" | "no move";
   /** With action dice: the totals of all cards, by place. */
