@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, LOOKS, test, wear } from './page';
+import { expect, LOOKS, shown, test, wear } from './page';
 
 test.setTimeout(120_000);
 
@@ -41,7 +41,7 @@ for (const [name, objective, scale] of [
   test(`the numbers of ${name} are those of the command line`, async ({ page }) => {
     const { losses, sums, kinds } = printed(name);
     await review(page, file(name), objective);
-    await expect(report(page)).toBeVisible({ timeout: 90_000 });
+    await shown(page, report(page), 90_000);
     const items = report(page).locator('.decisions > li');
     await expect(items).toHaveCount(losses.length);
     const costs = await items.evaluateAll((all) =>
