@@ -267,11 +267,11 @@ test('the next exercise is found while the present one is answered', async ({ pa
     window.Worker = class extends Real {
       constructor(...args: ConstructorParameters<typeof Worker>) {
         super(...args);
-        this.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => (state.pending -= Number(data.type !== 'progress')));
+        this.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => (state.pending -= Number(['answer', 'refusal'].includes(data.type))));
       }
-      override postMessage(call: { args?: { command?: string }[] }) {
+      override postMessage(call: { id?: number; args?: { command?: string }[] }) {
         if (state.silent && call.args?.[0]?.command === 'exercise') return;
-        state.pending++;
+        state.pending += Number(call.id !== undefined);
         super.postMessage(call);
       }
     };
