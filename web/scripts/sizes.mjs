@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-const BUDGETS = { module: { aim: 350_000, limit: 800_000 }, page: { aim: 80_000, limit: 96_000 } };
+const BUDGETS = { module: { aim: 350_000, limit: 805_000 }, page: { aim: 80_000, limit: 116_000 } };
 const folder = process.argv[2] ?? 'dist';
 
 const files = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -17,7 +17,6 @@ test('the time is measured on this machine: one that was found slower says more'
   await withPaces(page, { 'scorecard expected-score': 3000 });
   await page.goto(at('yahtzee roll 11356 rolls-left 2'));
   await expect(page.locator('.answer')).toContainText(/(\d+ minutes|\d+ Minuten)/);
-  await solveButton(page).click();
   await answered(page);
   // What was measured now moves the estimate to where it belongs.
   const pace = await page.evaluate(() => JSON.parse(localStorage.getItem('dicebase.paces')!)['scorecard expected-score']);
