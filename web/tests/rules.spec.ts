@@ -83,10 +83,10 @@ async function change(page: Page, points: string) {
 
 /** The text of the rules, wherever the file is shown. */
 async function writeText(page: Page, change: (text: string) => string) {
-  const sides = page.locator('.sides button');
-  if (await sides.last().isVisible()) await sides.last().click();
   const text = page.locator('.file textarea');
   await expect(text).not.toHaveValue('');
+  const sides = page.locator('.sides button');
+  if (await sides.last().isVisible()) await sides.last().click();
   await text.fill(change(await text.inputValue()));
 }
 
