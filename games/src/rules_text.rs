@@ -60,16 +60,19 @@ impl<'t> RulesText<'t> {
 /// key, the TOML parser does not list the words, so this adds them to the error.
 pub(crate) fn one_of<'de, D: de::Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<T, D::Error> {
     T::deserialize(deserializer).map_err(|error| {
-        let no_word: Result<T, value::Error> = T::deserialize("".into_deserializer());
-        let told = no_word.err().map(|error| error.to_string());
-        let words = told.as_deref().and_then(|told| Some(told.split_once(", expected ")?.1));
-        match words {
-            Some(words) if error.to_string().starts_with(OTHER_SHAPE) => {
-                de::Error::custom(format!("one word is expected here, or one key within braces: {words}"))
-            }
-            _ => error,
+        if error.to_string().starts_with(OTHER_SHAPE) {
+            de::Error::custom(one_word(T::deserialize("".into_deserializer())))
+        } else {
+            error
         }
     })
+}
+
+/// What is expected where a value is neither a word nor a single key within braces, from what a type says of no word.
+pub(crate) fn one_word<T>(no_word: Result<T, value::Error>) -> String {
+    let told = no_word.err().map_or_else(String::new, |error| error.to_string());
+    let words = told.split_once(", expected ").map_or("", |(_, words)| words);
+    format!("one word is expected here, or one key within braces: {words}")
 }
 
 /// The TOML parser's message about a missing key, with examples of valid lines from built-in games of the family.

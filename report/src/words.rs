@@ -55,8 +55,13 @@ pub(crate) fn run(length: usize, sides: usize) -> String {
 
 /// A list of single dice.
 pub(crate) fn these(dice: &str) -> String {
+    format!("the dice {}", spaced(dice))
+}
+
+/// Faces with spaces between them.
+pub(crate) fn spaced(dice: &str) -> String {
     let dice: Vec<String> = dice.chars().map(|face| face.to_string()).collect();
-    format!("the dice {}", dice.join(" "))
+    dice.join(" ")
 }
 
 #[cfg(test)]

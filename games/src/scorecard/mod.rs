@@ -22,6 +22,7 @@ mod needs;
 mod objective;
 mod parts;
 mod pattern;
+mod points;
 mod position;
 mod rules;
 mod saved_rolls;
@@ -49,9 +50,11 @@ pub use objective::{OBJECTIVES, Objective};
 pub use parts::{
     CARD, EXCHANGE, FROZEN, HANDS, LEAD, OPPONENTS, PARTS, ROLL, ROLLS_LEFT, ROUND, SAVED, SEAT, SKIPS, TARGET,
 };
+pub use pattern::{Pattern, Sum};
+pub use points::{Counted, FromDice, Points};
 pub use position::{Moment, Position, PositionError, Rolled};
 pub use rules::{
-    Category, ExtraBonus, Facts, Joker, JokerChoice, Pattern, Points, Rules, RulesFile, Section, ThisFamily, UpperBonus,
+    Category, ExtraBonus, Facts, Joker, JokerChoice, Rules, RulesFile, Section, ThisFamily, UpperBonus,
 };
 pub use saved_rolls::SavedRolls;
 pub use scoring::{Choice, Scored, Scoring, Slot};

@@ -1,26 +1,70 @@
-//! The points of dice in a category.
+//! The patterns that the dice of a category have to show.
 
-use super::rules::{Category, Pattern, Points};
+use std::fmt;
+
+use serde::de::{self, IntoDeserializer};
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::rules::Category;
 use crate::dice::{Dice, MAX_SIDES};
+use crate::rules_text::one_word;
+
+/// A pattern that the dice of a roll have to show.
+///
+/// In a file a list of patterns is any one of them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(remote = "Self", rename_all = "kebab-case")]
+pub enum Pattern {
+    /// Any dice.
+    Any,
+    /// At least one die of this face.
+    Face(usize),
+    /// Groups of equal dice of these sizes, each group of a different face.
+    Groups(Vec<usize>),
+    /// This many faces in a row, such as 2 3 4 5 for a run of 4.
+    Run(usize),
+    /// At least these dice.
+    Contains(String),
+    /// No faces but these.
+    Faces(String),
+    /// Dice whose sum is in a range.
+    Sum(Sum),
+    /// All of these patterns.
+    All(Vec<Pattern>),
+    /// Not this pattern.
+    None(Box<Pattern>),
+    /// Any one of these patterns.
+    #[serde(skip)]
+    OneOf(Vec<Pattern>),
+}
+
+/// A range of sums of dice: `13`, `{ from = 33 }`, `{ to = 10 }` or both keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Sum {
+    /// The smallest sum; any if left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<usize>,
+    /// The largest sum; any if left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<usize>,
+}
 
 impl Category {
     /// The points of `roll` in this category by its pattern alone, without jokers: 0 if it does not show the pattern.
     #[must_use]
     pub fn points_for(&self, roll: &Dice) -> usize {
-        let Some(matching) = self.pattern.best_match(roll, self.same_face) else { return 0 };
-        match self.points {
-            Points::AllDice => roll.sum(),
-            Points::MatchingDice => matching,
-            Points::Fixed(points) => points,
-        }
+        self.pattern.best_match(roll, self.same_face).map_or(0, |matching| self.points.of(roll.sum(), matching))
     }
 }
 
 impl Pattern {
-    /// The largest sum of dice of `roll` that make this pattern; `None` if none do.
+    /// The largest sum of dice of `roll` that make this pattern; `None` if none do. Where several patterns have to be
+    /// shown it is that of the first.
     fn best_match(&self, roll: &Dice, same_face: bool) -> Option<usize> {
+        let all = |is_shown: bool| is_shown.then(|| roll.sum());
         match self {
-            Self::Any => Some(roll.sum()),
+            Self::Any => all(true),
             Self::Face(face) => (roll.count(*face) > 0).then(|| face * roll.count(*face)),
             Self::Groups(sizes) => best_groups(sizes, roll, same_face),
             Self::Run(length) => best_run(*length, roll),
@@ -28,7 +72,123 @@ impl Pattern {
                 let dice = Dice::parse(text, MAX_SIDES).ok()?;
                 roll.contains(&dice).then(|| dice.sum())
             }
+            Self::Faces(faces) => {
+                let faces = Dice::parse(faces, MAX_SIDES).ok()?;
+                all(roll.distinct_faces().all(|face| faces.count(face) > 0))
+            }
+            Self::Sum(sum) => all(sum.contains(roll.sum())),
+            Self::All(patterns) => {
+                let mut sums = patterns.iter().map(|pattern| pattern.best_match(roll, same_face));
+                let first = sums.next()?;
+                sums.all(|sum| sum.is_some()).then_some(first)?
+            }
+            Self::None(pattern) => all(pattern.best_match(roll, same_face).is_none()),
+            Self::OneOf(patterns) => patterns.iter().filter_map(|pattern| pattern.best_match(roll, same_face)).max(),
         }
+    }
+
+    /// Returns `true` if the pattern says which dice make it.
+    #[must_use]
+    pub fn singles_out(&self) -> bool {
+        match self {
+            Self::Face(_) | Self::Groups(_) | Self::Run(_) | Self::Contains(_) => true,
+            Self::Any | Self::Faces(_) | Self::Sum(_) | Self::None(_) => false,
+            Self::All(patterns) => patterns.first().is_some_and(Self::singles_out),
+            Self::OneOf(patterns) => patterns.iter().all(Self::singles_out),
+        }
+    }
+
+    /// Returns `true` if groups of equal dice are a part of the pattern.
+    #[must_use]
+    pub fn has_groups(&self) -> bool {
+        match self {
+            Self::Groups(_) => true,
+            Self::All(patterns) | Self::OneOf(patterns) => patterns.iter().any(Self::has_groups),
+            Self::None(pattern) => pattern.has_groups(),
+            _ => false,
+        }
+    }
+}
+
+impl Sum {
+    fn contains(self, sum: usize) -> bool {
+        self.from.is_none_or(|from| sum >= from) && self.to.is_none_or(|to| sum <= to)
+    }
+}
+
+impl Serialize for Pattern {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::OneOf(patterns) => patterns.serialize(serializer),
+            _ => Self::serialize(self, serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Pattern {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(PatternVisitor)
+    }
+}
+
+struct PatternVisitor;
+
+impl<'de> de::Visitor<'de> for PatternVisitor {
+    type Value = Pattern;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a pattern or a list of patterns; {}", one_word(Pattern::deserialize("".into_deserializer())))
+    }
+
+    fn visit_str<E: de::Error>(self, word: &str) -> Result<Pattern, E> {
+        Pattern::deserialize(de::value::StrDeserializer::new(word))
+    }
+
+    fn visit_seq<A: de::SeqAccess<'de>>(self, list: A) -> Result<Pattern, A::Error> {
+        Vec::deserialize(de::value::SeqAccessDeserializer::new(list)).map(Pattern::OneOf)
+    }
+
+    fn visit_map<A: de::MapAccess<'de>>(self, mut map: A) -> Result<Pattern, A::Error> {
+        let several = || de::Error::custom(one_word(Pattern::deserialize("".into_deserializer())));
+        if map.size_hint() == Some(0) {
+            return Err(several());
+        }
+        let pattern = Pattern::deserialize(de::value::MapAccessDeserializer::new(&mut map))?;
+        if map.next_key::<de::IgnoredAny>()?.is_some() { Err(several()) } else { Ok(pattern) }
+    }
+}
+
+impl Serialize for Sum {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match (self.from, self.to) {
+            (Some(from), Some(to)) if from == to => from.serialize(serializer),
+            _ => Self::serialize(self, serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Sum {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(SumVisitor)
+    }
+}
+
+struct SumVisitor;
+
+impl<'de> de::Visitor<'de> for SumVisitor {
+    type Value = Sum;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a sum of dice such as 13, { from = 33 } or { to = 10 }")
+    }
+
+    fn visit_i64<E: de::Error>(self, sum: i64) -> Result<Sum, E> {
+        let sum = usize::try_from(sum).map_err(|_| E::invalid_value(de::Unexpected::Signed(sum), &self))?;
+        Ok(Sum { from: Some(sum), to: Some(sum) })
+    }
+
+    fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<Sum, A::Error> {
+        Sum::deserialize(de::value::MapAccessDeserializer::new(map))
     }
 }
 

@@ -1,12 +1,12 @@
 //! The rules of a scorecard game in a TOML file.
 
-use std::fmt;
-
-use serde::{Deserialize, Deserializer, Serialize, de};
+use serde::{Deserialize, Serialize};
 
 use super::action_dice::{ActionDice, ActionDiceFacts};
 use super::objective::{OBJECTIVES, Objective};
 use super::parts::{OF_CARDS, PARTS};
+use super::pattern::Pattern;
+use super::points::Points;
 use super::scoring::Scoring;
 use super::validate::validate;
 use crate::check::Check;
@@ -17,7 +17,6 @@ use crate::lattice::Lattice;
 use crate::objective::ObjectiveWords;
 use crate::part::Part;
 use crate::rules::{CheckedRules, Content};
-use crate::rules_text::one_of;
 
 /// Rules that make a game: the checked content of a file.
 pub type Rules = CheckedRules<RulesFile>;
@@ -122,7 +121,6 @@ pub struct Category {
     #[serde(default)]
     pub section: Section,
     /// The pattern that the dice have to show.
-    #[serde(deserialize_with = "one_of")]
     pub pattern: Pattern,
     /// `true` if the groups of a `groups` pattern may show the same face, so that five equal dice are a full house.
     #[serde(default)]
@@ -141,36 +139,6 @@ pub enum Section {
     #[default]
     Lower,
 }
-
-/// A pattern that the dice of a roll have to show.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Pattern {
-    /// Any dice.
-    Any,
-    /// At least one die of this face.
-    Face(usize),
-    /// Groups of equal dice of these sizes, each group of a different face.
-    Groups(Vec<usize>),
-    /// This many faces in a row, such as 2 3 4 5 for a run of 4.
-    Run(usize),
-    /// At least these dice.
-    Contains(String),
-}
-
-/// The points of a category.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Points {
-    /// The sum of all dice.
-    AllDice,
-    /// The sum of the dice that make the pattern, chosen to be as large as possible.
-    MatchingDice,
-    /// This many points.
-    Fixed(usize),
-}
-
-const ALL_DICE: &str = "all-dice";
-const MATCHING_DICE: &str = "matching-dice";
 
 impl Rules {
     /// Checks that the game can be played under an objective. The `id` names it in errors.
@@ -286,44 +254,5 @@ impl RulesFile {
     pub fn category(&self, id: &str) -> Option<usize> {
         let named = |is: &dyn Fn(&str) -> bool| self.categories.iter().position(|category| is(&category.id));
         named(&|known| known == id).or_else(|| named(&|known| known.eq_ignore_ascii_case(id)))
-    }
-}
-
-impl Serialize for Points {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::AllDice => serializer.serialize_str(ALL_DICE),
-            Self::MatchingDice => serializer.serialize_str(MATCHING_DICE),
-            Self::Fixed(points) => serializer.serialize_u64(*points as u64),
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for Points {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(PointsVisitor)
-    }
-}
-
-/// Reads a word or a number; serde's own way of doing this gives no useful error when neither fits.
-struct PointsVisitor;
-
-impl de::Visitor<'_> for PointsVisitor {
-    type Value = Points;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "\"{ALL_DICE}\", \"{MATCHING_DICE}\" or a whole number of points such as 25")
-    }
-
-    fn visit_str<E: de::Error>(self, word: &str) -> Result<Points, E> {
-        match word {
-            ALL_DICE => Ok(Points::AllDice),
-            MATCHING_DICE => Ok(Points::MatchingDice),
-            _ => Err(E::invalid_value(de::Unexpected::Str(word), &self)),
-        }
-    }
-
-    fn visit_i64<E: de::Error>(self, points: i64) -> Result<Points, E> {
-        usize::try_from(points).map(Points::Fixed).map_err(|_| E::invalid_value(de::Unexpected::Signed(points), &self))
     }
 }

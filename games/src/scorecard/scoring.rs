@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::categories::Categories;
-use super::rules::{JokerChoice, Pattern, Rules, Section};
+use super::pattern::Pattern;
+use super::points::Points;
+use super::rules::{JokerChoice, Rules, Section};
 use crate::dice::Dice;
 use crate::lattice::Lattice;
 
@@ -261,7 +263,7 @@ impl JokerRule {
     /// The points of a joker in a category that pays in full.
     fn full_pay(&self, rules: &Rules, category: usize) -> Option<usize> {
         match rules.categories[category].points {
-            super::rules::Points::Fixed(points) if self.pays_in_full.contains(category) => Some(points),
+            Points::Fixed(points) if self.pays_in_full.contains(category) => Some(points),
             _ => None,
         }
     }

@@ -1,7 +1,9 @@
 //! Checks that rules make a game, beyond their TOML types.
 
 use super::action_dice::check_action_dice;
-use super::rules::{Category, Pattern, Points, RulesFile, Section};
+use super::pattern::{Pattern, Sum};
+use super::points::{FromDice, Points};
+use super::rules::{Category, RulesFile, Section};
 use crate::check::{Check, filled, filled_lines, unfit, within};
 use crate::dice::{Dice, MAX_DICE, MAX_SIDES};
 use crate::error::Problem;
@@ -61,16 +63,24 @@ fn check_saved_rolls(rules: &RulesFile) -> Check {
 fn check_category(rules: &RulesFile, category: &Category, key: &dyn Fn(&str) -> String) -> Check {
     check_id(&category.id, key)?;
     filled(&key("name"), &category.name)?;
-    check_pattern(rules, category, key)?;
-    if category.same_face && !matches!(category.pattern, Pattern::Groups(_)) {
+    check_pattern(rules, category, &category.pattern, &key("pattern"))?;
+    if category.same_face && !category.pattern.has_groups() {
         return unfit(key("same-face"), "only a pattern of groups can have it");
     }
-    match (category.points, &category.pattern) {
-        (Points::Fixed(points), _) => within(&key("points"), points, 1, MAX_POINTS),
-        (Points::MatchingDice, Pattern::Any) => {
-            unfit(key("points"), "the pattern \"any\" singles out no dice; write points = \"all-dice\"")
+    check_points(rules, category, &key("points"))
+}
+
+fn check_points(rules: &RulesFile, category: &Category, key: &str) -> Check {
+    if category.points.single_out() && !category.pattern.singles_out() {
+        return unfit(key.to_owned(), "the pattern singles out no dice; write \"all-dice\" instead of \"matching-dice\"");
+    }
+    match category.points {
+        Points::Fixed(points) => within(key, points, 1, MAX_POINTS),
+        Points::From(FromDice { times, plus, .. }) => {
+            within(&format!("{key}.times"), times, 1, MAX_POINTS)?;
+            within(key, plus.saturating_add(times * rules.dice * rules.sides), 1, MAX_POINTS)
         }
-        _ => Ok(()),
+        Points::AllDice | Points::MatchingDice => Ok(()),
     }
 }
 
@@ -90,34 +100,58 @@ fn check_id(id: &str, key: &dyn Fn(&str) -> String) -> Check {
     Ok(())
 }
 
-fn check_pattern(rules: &RulesFile, category: &Category, key: &dyn Fn(&str) -> String) -> Check {
-    let key = key("pattern");
-    match &category.pattern {
+fn check_pattern(rules: &RulesFile, category: &Category, pattern: &Pattern, key: &str) -> Check {
+    match pattern {
         Pattern::Any => Ok(()),
-        Pattern::Face(face) => within(&key, *face, 1, rules.sides),
-        Pattern::Run(length) => within(&key, *length, 1, rules.dice.min(rules.sides)),
-        Pattern::Contains(text) => match Dice::parse(text, rules.sides) {
-            Ok(dice) => within_dice(rules, key, dice.len()),
-            Err(error) => unfit(key, &error.to_string()),
-        },
-        Pattern::Groups(sizes) => {
-            if sizes.contains(&0) {
-                return unfit(key, "a group has at least one die");
+        Pattern::Face(face) => within(key, *face, 1, rules.sides),
+        Pattern::Run(length) => within(key, *length, 1, rules.dice.min(rules.sides)),
+        Pattern::Contains(text) => within_dice(rules, key, dice(rules, key, text)?.len()),
+        Pattern::Faces(text) => {
+            let faces = dice(rules, key, text)?;
+            let once = !faces.is_empty() && faces.distinct_faces().count() == faces.len();
+            if once { Ok(()) } else { unfit(key.to_owned(), "write each face once, and at least one, as in \"246\"") }
+        }
+        Pattern::Sum(sum) => check_sum(rules, *sum, key),
+        Pattern::Groups(sizes) => check_groups(rules, category, sizes, key),
+        Pattern::None(pattern) => check_pattern(rules, category, pattern, key),
+        Pattern::All(patterns) | Pattern::OneOf(patterns) => {
+            if patterns.is_empty() {
+                return unfit(key.to_owned(), "the list has no pattern; write at least one");
             }
-            if sizes.len() > rules.sides && !category.same_face {
-                return unfit(key, "there are more groups than the dice have sides");
-            }
-            within_dice(rules, key, sizes.iter().fold(0, |sum, &size| sum.saturating_add(size)))
+            patterns.iter().try_for_each(|pattern| check_pattern(rules, category, pattern, key))
         }
     }
 }
 
-fn within_dice(rules: &RulesFile, key: String, needed: usize) -> Check {
+fn dice(rules: &RulesFile, key: &str, text: &str) -> Result<Dice, Problem> {
+    Dice::parse(text, rules.sides).map_err(|error| Problem::Unfit { key: key.to_owned(), reason: error.to_string() })
+}
+
+fn check_groups(rules: &RulesFile, category: &Category, sizes: &[usize], key: &str) -> Check {
+    if sizes.contains(&0) {
+        return unfit(key.to_owned(), "a group has at least one die");
+    }
+    if sizes.len() > rules.sides && !category.same_face {
+        return unfit(key.to_owned(), "there are more groups than the dice have sides");
+    }
+    within_dice(rules, key, sizes.iter().fold(0, |sum, &size| sum.saturating_add(size)))
+}
+
+fn check_sum(rules: &RulesFile, sum: Sum, key: &str) -> Check {
+    let (least, most) = (rules.dice, rules.dice * rules.sides);
+    let (from, to) = (sum.from.unwrap_or(least), sum.to.unwrap_or(most));
+    within(&format!("{key}, sum"), from, least, most)?;
+    within(&format!("{key}, sum"), to, least, most)?;
+    let is_range = from <= to && (sum.from.is_some() || sum.to.is_some());
+    if is_range { Ok(()) } else { unfit(key.to_owned(), "no sum is in this range; write { from = 10, to = 20 }") }
+}
+
+fn within_dice(rules: &RulesFile, key: &str, needed: usize) -> Check {
     let dice = rules.dice;
     if (1..=dice).contains(&needed) {
         return Ok(());
     }
-    unfit(key, &format!("it needs {needed} dice, but the game has {dice}; use 1 to {dice}"))
+    unfit(key.to_owned(), &format!("it needs {needed} dice, but the game has {dice}; use 1 to {dice}"))
 }
 
 fn check_upper_bonus(rules: &RulesFile) -> Check {

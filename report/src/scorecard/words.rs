@@ -1,11 +1,13 @@
 //! The rules of scorecard games in words.
 
 use dicebase_games::listed;
-use dicebase_games::scorecard::{Category, Joker, JokerChoice, Pattern, Points, Rules, Section};
+use dicebase_games::scorecard::{
+    Category, Counted, FromDice, Joker, JokerChoice, Pattern, Points, Rules, Section, Sum,
+};
 
 use super::action_dice::action_dice;
 use crate::numbers::{capitalized, in_words, so_many, thousands, times};
-use crate::words::{dice, faces, groups, run, these};
+use crate::words::{dice, faces, groups, run, spaced, these};
 use crate::{Block, Cell, Column, GameName, Table};
 
 /// The name of the category with this identifier.
@@ -90,21 +92,57 @@ fn section(section: Section) -> &'static str {
 }
 
 fn shows(category: &Category, sides: usize) -> String {
-    match &category.pattern {
+    pattern_words(&category.pattern, category.same_face, sides)
+}
+
+fn pattern_words(pattern: &Pattern, same_face: bool, sides: usize) -> String {
+    let each = |patterns: &[Pattern], word: &str| {
+        let patterns = patterns.iter().map(|pattern| pattern_words(pattern, same_face, sides));
+        patterns.collect::<Vec<_>>().join(word)
+    };
+    match pattern {
         Pattern::Any => "anything".to_owned(),
         Pattern::Face(face) => faces(*face),
-        Pattern::Groups(sizes) => groups(sizes, category.same_face),
+        Pattern::Groups(sizes) => groups(sizes, same_face),
         Pattern::Run(length) => run(*length, sides),
         Pattern::Contains(shown) => these(shown),
+        Pattern::Faces(shown) => format!("nothing but {}", spaced(shown)),
+        Pattern::Sum(sum) => sum_words(*sum),
+        Pattern::All(patterns) => each(patterns, ", and "),
+        Pattern::OneOf(patterns) => each(patterns, ", or "),
+        Pattern::None(pattern) => format!("not {}", pattern_words(pattern, same_face, sides)),
+    }
+}
+
+fn sum_words(sum: Sum) -> String {
+    match (sum.from, sum.to) {
+        (Some(from), Some(to)) if from == to => format!("a sum of {from}"),
+        (Some(from), Some(to)) => format!("a sum from {from} to {to}"),
+        (Some(from), None) => format!("a sum of {from} or more"),
+        (None, Some(to)) => format!("a sum of {to} or less"),
+        (None, None) => "any sum".to_owned(),
     }
 }
 
 fn pays(category: &Category) -> String {
-    match (category.points, &category.pattern) {
-        (Points::Fixed(points), _) => thousands(points),
-        (Points::MatchingDice, Pattern::Face(face)) => format!("the sum of the {}", faces(*face)),
-        (Points::MatchingDice, Pattern::Any) | (Points::AllDice, _) => "the sum of all dice".to_owned(),
-        (Points::MatchingDice, _) => "the sum of these dice, as large as it can be".to_owned(),
+    match category.points {
+        Points::Fixed(points) => thousands(points),
+        Points::AllDice => summed(Counted::AllDice, &category.pattern),
+        Points::MatchingDice => summed(Counted::MatchingDice, &category.pattern),
+        Points::From(FromDice { of, times, plus }) => {
+            let times = if times == 1 { String::new() } else { format!("{times} times ") };
+            let plus = if plus == 0 { String::new() } else { format!(", and {}", thousands(plus)) };
+            format!("{times}{}{plus}", summed(of, &category.pattern))
+        }
+    }
+}
+
+/// A sum of dice.
+fn summed(of: Counted, pattern: &Pattern) -> String {
+    match (of, pattern) {
+        (Counted::MatchingDice, Pattern::Face(face)) => format!("the sum of the {}", faces(*face)),
+        (Counted::MatchingDice, _) => "the sum of these dice, as large as it can be".to_owned(),
+        (Counted::AllDice, _) => "the sum of all dice".to_owned(),
     }
 }
 

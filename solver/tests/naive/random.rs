@@ -78,25 +78,56 @@ fn upper_category(chance: &mut Chance, dice: &Dice, face: usize) -> String {
 
 /// A lower category. `fixed` collects the quoted ids of categories that can pay a joker in full.
 fn lower_category(chance: &mut Chance, dice: &Dice, i: usize, fixed: &mut Vec<String>) -> String {
-    let (pattern, singles_out) = match chance.number(1, 10) {
+    let (pattern, singles_out) = match chance.number(1, 13) {
         1 => ("pattern = \"any\"".to_owned(), false),
         2 => (format!("pattern = {{ face = {} }}", chance.number(1, dice.sides)), true),
         3..=6 => (groups(chance, dice), true),
         7 | 8 => (run(chance, dice), true),
-        _ => (contains(chance, dice), true),
+        9 | 10 => (contains(chance, dice), true),
+        _ => (format!("pattern = {}", combined(chance, dice)), false),
     };
     let points = points(chance, singles_out);
-    if !points.starts_with('"') {
+    if points.starts_with(|c: char| c.is_ascii_digit()) {
         fixed.push(format!("\"lower-{i}\""));
     }
     format!("{{ id = \"lower-{i}\", name = \"Lower {i}\", {pattern}, points = {points} }}")
 }
 
 fn points(chance: &mut Chance, singles_out: bool) -> String {
-    match chance.number(1, 4) {
+    match chance.number(1, 5) {
         1 => "\"all-dice\"".to_owned(),
         2 if singles_out => "\"matching-dice\"".to_owned(),
+        3 => {
+            let of = if singles_out && chance.happens(50) { "matching-dice" } else { "all-dice" };
+            format!("{{ of = \"{of}\", times = {}, plus = {} }}", chance.number(1, 3), chance.number(0, 9))
+        }
         _ => chance.number(1, 12).to_string(),
+    }
+}
+
+/// Patterns that are combined of others, up to some depth.
+fn combined(chance: &mut Chance, dice: &Dice) -> String {
+    match chance.number(1, 7) {
+        1 => format!("[{}, {}]", combined(chance, dice), combined(chance, dice)),
+        2 => format!("{{ all = [{}, {}] }}", combined(chance, dice), combined(chance, dice)),
+        3 => format!("{{ none = {} }}", combined(chance, dice)),
+        4 | 5 => format!("{{ sum = {} }}", sum(chance, dice)),
+        6 => {
+            let faces: String = (1..=dice.sides).filter(|_| chance.happens(50)).map(|face| face.to_string()).collect();
+            format!("{{ faces = \"{}\" }}", if faces.is_empty() { "1" } else { &faces })
+        }
+        _ => format!("{{ face = {} }}", chance.number(1, dice.sides)),
+    }
+}
+
+fn sum(chance: &mut Chance, dice: &Dice) -> String {
+    let (least, most) = (dice.dice, dice.dice * dice.sides);
+    let from = chance.number(least, most);
+    match chance.number(1, 4) {
+        1 => from.to_string(),
+        2 => format!("{{ from = {from} }}"),
+        3 => format!("{{ to = {from} }}"),
+        _ => format!("{{ from = {from}, to = {} }}", chance.number(from, most)),
     }
 }
 

@@ -2,7 +2,9 @@
 //!
 //! The code favours clarity over speed and does not use the library's scoring, so that a mistake there shows.
 
-use dicebase_games::scorecard::{Category, JokerChoice, Pattern, Points, RulesFile, Section};
+use dicebase_games::scorecard::{
+    Category, Counted, FromDice, JokerChoice, Pattern, Points, RulesFile, Section,
+};
 
 /// The points in each category of the card, if it is filled.
 pub type Card = Vec<Option<usize>>;
@@ -95,22 +97,35 @@ fn joker_points(rules: &RulesFile, category: usize, dice: &[usize]) -> usize {
 /// The points of the dice in a category without a joker.
 fn points(rules: &RulesFile, category: usize, dice: &[usize]) -> usize {
     let category = &rules.categories[category];
-    let Some(matching) = sum_of_pattern(category, rules.sides, dice) else { return 0 };
+    let Some(matching) = sum_of_pattern(&category.pattern, category.same_face, rules.sides, dice) else { return 0 };
+    let sum = |of| if of == Counted::AllDice { dice.iter().sum() } else { matching };
     match category.points {
-        Points::AllDice => dice.iter().sum(),
+        Points::AllDice => sum(Counted::AllDice),
         Points::MatchingDice => matching,
         Points::Fixed(fixed) => fixed,
+        Points::From(FromDice { of, times, plus }) => plus + (0..times).map(|_| sum(of)).sum::<usize>(),
     }
 }
 
 /// The largest sum of dice that make the pattern; `None` if they do not show it.
-fn sum_of_pattern(category: &Category, sides: usize, dice: &[usize]) -> Option<usize> {
-    match &category.pattern {
-        Pattern::Any => Some(dice.iter().sum()),
+fn sum_of_pattern(pattern: &Pattern, same_face: bool, sides: usize, dice: &[usize]) -> Option<usize> {
+    let sum: usize = dice.iter().sum();
+    let of = |pattern| sum_of_pattern(pattern, same_face, sides, dice);
+    match pattern {
+        Pattern::Any => Some(sum),
         Pattern::Face(face) => dice.contains(face).then(|| face * count(dice, *face)),
-        Pattern::Groups(sizes) => sum_of_groups(sizes, category.same_face, sides, dice),
+        Pattern::Groups(sizes) => sum_of_groups(sizes, same_face, sides, dice),
         Pattern::Run(length) => sum_of_run(*length, sides, dice),
         Pattern::Contains(text) => sum_of_contained(text, sides, dice),
+        Pattern::Faces(text) => dice.iter().all(|die| text.contains(&die.to_string())).then_some(sum),
+        Pattern::Sum(range) => {
+            let sums = range.from.unwrap_or(0)..=range.to.unwrap_or(usize::MAX);
+            sums.contains(&sum).then_some(sum)
+        }
+        Pattern::All(patterns) if patterns.iter().any(|pattern| of(pattern).is_none()) => None,
+        Pattern::All(patterns) => of(&patterns[0]),
+        Pattern::OneOf(patterns) => patterns.iter().map(of).max()?,
+        Pattern::None(pattern) => of(pattern).is_none().then_some(sum),
     }
 }
 
