@@ -2,7 +2,7 @@
 
 use dicebase_analysis::scorecard::review::{Replay, Score};
 use dicebase_games::Dice;
-use dicebase_games::scorecard::Section;
+use dicebase_games::scorecard::{BonusStep, Section};
 
 /// The card in two columns, with the sums below. Brackets contain the points that a roll would give, a dot stands for
 /// none, and a dash for entries that the joker rule forbids. The other player's points follow, if two play.
@@ -61,15 +61,17 @@ fn entries(replay: &Replay<'_>, roll: Option<Dice>) -> Vec<(String, String)> {
 fn sums(replay: &Replay<'_>) -> String {
     let Score { total, extra_bonus, .. } = replay.points(replay.mover());
     let mut parts = Vec::new();
-    if let Some(bonus) = replay.game().rules().upper_bonus {
+    let rules = replay.game().rules();
+    if let Some(bonus) = &rules.upper_bonus {
         let upper = replay.card().state(replay.game()).upper_total;
-        parts.push(match bonus.from.saturating_sub(upper) {
-            0 if replay.card().open().is_empty() => {
-                format!("upper section {upper}, with the bonus of {}", bonus.points)
-            }
-            0 => format!("upper section {upper}, the bonus of {} is to come", bonus.points),
-            missing => format!("upper section {upper}, {missing} short of the bonus of {}", bonus.points),
-        });
+        let next = bonus.steps().find(|step| step.from > upper);
+        let paid = match rules.bonus_at(upper) {
+            0 => String::new(),
+            paid if replay.card().open().is_empty() => format!(", with the bonus of {paid}"),
+            paid => format!(", the bonus of {paid} is to come"),
+        };
+        let short = |next: BonusStep| format!(", {} short of the bonus of {}", next.from - upper, next.points);
+        parts.push(format!("upper section {upper}{paid}{}", next.map(short).unwrap_or_default()));
     }
     if extra_bonus > 0 {
         parts.push(format!("extra bonus {extra_bonus}"));

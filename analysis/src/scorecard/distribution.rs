@@ -80,7 +80,7 @@ fn described(game: &Game, card: &Card, walked: &Walked) -> Distribution {
         on_card,
         to_come: scores.mean() - on_card as f64,
         scores,
-        upper_bonus: game.rules().upper_bonus.map(|_| reported_chance(paid.map(|(_, mass)| mass.sum()).sum())),
+        upper_bonus: game.rules().upper_bonus.as_ref().map(|_| reported_chance(paid.map(|(_, mass)| mass.sum()).sum())),
         extra_bonuses: game.rules().extra_bonus.as_ref().map(|_| with_bonus.iter().sum()),
         categories: card.open().iter().map(|category| statistics(game, category, slots, with_bonus)).collect(),
     }

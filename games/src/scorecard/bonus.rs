@@ -1,21 +1,44 @@
-//! The upper bonus in the expected further points.
+//! The upper bonus, and its words in the expected further points.
 
 use super::card::Card;
 use super::game::Game;
+use super::rules::{BonusStep, RulesFile, UpperBonus};
+
+impl UpperBonus {
+    /// The totals that earn something, in ascending order, each with the bonus from it on.
+    pub fn steps(&self) -> impl DoubleEndedIterator<Item = BonusStep> {
+        let first = BonusStep { from: self.from, points: self.points };
+        std::iter::once(first).chain(self.higher.iter().copied())
+    }
+}
+
+impl RulesFile {
+    /// The upper bonus of a total in the upper section; 0 if it earns none.
+    #[must_use]
+    pub fn bonus_at(&self, upper_total: usize) -> usize {
+        let steps = self.upper_bonus.iter().flat_map(|bonus| bonus.steps().rev());
+        steps.into_iter().find(|step| upper_total >= step.from).map_or(0, |step| step.points)
+    }
+
+    /// The largest upper bonus; 0 if there is none.
+    #[must_use]
+    pub fn largest_bonus(&self) -> usize {
+        self.bonus_at(usize::MAX)
+    }
+}
 
 impl Card {
     /// The words about the upper bonus that follow the expected further points which include it. Empty if there is no
     /// bonus, or if it cannot be earned any more.
     #[must_use]
     pub fn bonus_in_words(&self, game: &Game) -> String {
-        let Some(bonus) = game.rules().upper_bonus else { return String::new() };
-        let upper_total = self.state(game).upper_total;
-        match bonus.from.saturating_sub(upper_total) {
-            0 => format!(", the upper bonus of {} among them", bonus.points),
-            missing if missing <= self.most_upper_points(game) => {
-                format!(", the possible upper bonus of {} included", bonus.points)
-            }
-            _ => String::new(),
+        let upper_total = self.sums(game).upper_total;
+        let most = game.rules().bonus_at(upper_total + self.most_upper_points(game));
+        match game.rules().bonus_at(upper_total) {
+            _ if most == 0 => String::new(),
+            0 => format!(", the possible upper bonus of {most} included"),
+            bonus if bonus == most => format!(", the upper bonus of {bonus} among them"),
+            bonus => format!(", the upper bonus of {bonus} to {most} among them"),
         }
     }
 

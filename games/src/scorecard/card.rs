@@ -150,8 +150,7 @@ impl Card {
             (0..self.points.len()).filter(counted).filter_map(|category| self.points(category)).sum()
         };
         let (total, upper_total) = (points(false), points(true));
-        let bonus = game.rules().upper_bonus.filter(|bonus| upper_total >= bonus.from);
-        Sums { total, upper_total, upper_bonus: bonus.map_or(0, |bonus| bonus.points) }
+        Sums { total, upper_total, upper_bonus: game.rules().bonus_at(upper_total) }
     }
 
     /// The card as text; an empty card is an empty text.

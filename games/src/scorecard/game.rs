@@ -215,7 +215,7 @@ impl Game {
     /// The points that are paid when the game is over: the upper bonus, if it is earned.
     #[must_use]
     pub fn final_points(&self, state: &State) -> usize {
-        self.rules.upper_bonus.map_or(0, |bonus| if state.upper_total >= bonus.from { bonus.points } else { 0 })
+        self.rules.bonus_at(state.upper_total)
     }
 
     /// The index of a full roll among all of them. The roll must have all dice of the game.
@@ -226,10 +226,10 @@ impl Game {
 }
 
 fn upper_totals(rules: &Rules, scoring: &Scoring) -> UpperTotals {
-    let Some(bonus) = rules.upper_bonus else { return UpperTotals::without_bonus() };
+    let Some(bonus) = &rules.upper_bonus else { return UpperTotals::without_bonus() };
     let count = rules.categories.iter().filter(|category| category.section == Section::Upper).count();
     let points = |category| scoring.slots()[scoring.slots_of(category)].iter().map(|slot| slot.points).collect();
-    UpperTotals::new(bonus.from, &(0..count).map(points).collect::<Vec<_>>())
+    UpperTotals::new(&bonus.steps().map(|step| step.from).collect::<Vec<_>>(), &(0..count).map(points).collect::<Vec<_>>())
 }
 
 fn keeps_together(lattice: &Lattice) -> Vec<Vec<u16>> {

@@ -54,7 +54,7 @@ pub use pattern::{Pattern, Sum};
 pub use points::{Counted, FromDice, Points};
 pub use position::{Moment, Position, PositionError, Rolled};
 pub use rules::{
-    Category, ExtraBonus, Facts, Joker, JokerChoice, Rules, RulesFile, Section, ThisFamily, UpperBonus,
+    BonusStep, Category, ExtraBonus, Facts, Joker, JokerChoice, Rules, RulesFile, Section, ThisFamily, UpperBonus,
 };
 pub use saved_rolls::SavedRolls;
 pub use scoring::{Choice, Scored, Scoring, Slot};

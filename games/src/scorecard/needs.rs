@@ -100,7 +100,7 @@ impl Needs {
     pub fn paid(game: &Game, state: &State) -> usize {
         let row = game.states().row(state.open, state.extra);
         let lane = game.states().upper().lane(state.open, state.upper_total);
-        game.rules().upper_bonus.filter(|_| has_bonus(game, &row, lane)).map_or(0, |bonus| bonus.points)
+        paid(game, &row, lane)
     }
 
     /// The points of a card in the count of needs: those of its categories, and the [paid](Self::paid) part of the
@@ -122,30 +122,27 @@ impl Needs {
         } else {
             lane
         };
-        let earned = has_bonus(game, &next, next_lane) && !has_bonus(game, row, lane);
-        let bonus = game.rules().upper_bonus.filter(|_| earned).map_or(0, |bonus| bonus.points);
+        let bonus = paid(game, &next, next_lane) - paid(game, row, lane);
         let lane = if shares(game, &next, next_lane) { 0 } else { next_lane };
         Filled { state: next.first + lane, points: points + bonus }
     }
 }
 
-/// Returns `true` when the states of a lane have earned the upper bonus.
-fn has_bonus(game: &Game, row: &Row, lane: usize) -> bool {
-    let earned = |from| game.states().upper().total(row.open, lane) >= from;
-    game.rules().upper_bonus.is_some_and(|bonus| earned(bonus.from))
+/// The points of the upper bonus that the smallest total of a lane has earned.
+fn paid(game: &Game, row: &Row, lane: usize) -> usize {
+    game.rules().bonus_at(game.states().upper().total(row.open, lane))
 }
 
-/// Returns `true` when a lane has earned the bonus, and the first lane of the row cannot earn it any more.
+/// Returns `true` when the upper bonus of a lane is decided, and that of the first lane of the row too.
 fn shares(game: &Game, row: &Row, lane: usize) -> bool {
-    lane > 0 && has_bonus(game, row, lane) && is_settled(game, row, 0)
+    lane > 0 && to_earn(game, row, lane) == 0 && to_earn(game, row, 0) == 0
 }
 
-/// Returns `true` when the upper bonus is decided: earned, or out of reach.
-fn is_settled(game: &Game, row: &Row, lane: usize) -> bool {
-    let Some(bonus) = game.rules().upper_bonus else { return true };
+/// An upper bound of the points by which the upper bonus may still grow; 0 when it is decided.
+fn to_earn(game: &Game, row: &Row, lane: usize) -> usize {
     let upper = game.states().upper();
     let open = upper.part(row.open).iter().map(|category| largest(game, category)).sum::<usize>();
-    has_bonus(game, row, lane) || upper.total(row.open, lane) + open < bonus.from
+    game.rules().bonus_at(upper.total(row.open, lane) + open) - paid(game, row, lane)
 }
 
 /// The largest number of points that a category can pay.
@@ -158,11 +155,10 @@ fn largest(game: &Game, category: usize) -> usize {
 fn most(game: &Game, row: &Row, lane: usize) -> usize {
     let scoring = game.scoring();
     let categories: usize = row.open.iter().map(|category| largest(game, category)).sum();
-    let upper = if is_settled(game, row, lane) { 0 } else { game.rules().upper_bonus.map_or(0, |bonus| bonus.points) };
     let turns = match scoring.extra_category() {
         _ if row.extra => row.open.len(),
         Some(category) if row.open.contains(category) => row.open.len() - 1,
         _ => 0,
     };
-    categories + upper + turns * scoring.extra_bonus(true)
+    categories + to_earn(game, row, lane) + turns * scoring.extra_bonus(true)
 }

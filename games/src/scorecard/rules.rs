@@ -67,10 +67,23 @@ pub enum ThisFamily {
 }
 
 /// Points for reaching a total in the upper section, paid once at the end of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct UpperBonus {
     /// The smallest upper total that earns the bonus.
+    pub from: usize,
+    /// The bonus in points.
+    pub points: usize,
+    /// Larger totals that earn more points instead, in ascending order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub higher: Vec<BonusStep>,
+}
+
+/// A total in the upper section, and the bonus from it on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct BonusStep {
+    /// The smallest upper total.
     pub from: usize,
     /// The bonus in points.
     pub points: usize,
@@ -174,7 +187,7 @@ impl Rules {
             rolls: self.rolls,
             saved_dice: self.saved_dice,
             saved_rolls: self.saved_rolls,
-            upper_bonus: self.upper_bonus,
+            upper_bonus: self.upper_bonus.clone(),
             action_dice: self.action_dice.as_ref().map(ActionDice::facts),
             categories: self.categories.iter().enumerate().map(named).collect(),
         }

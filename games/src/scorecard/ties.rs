@@ -16,9 +16,8 @@ impl Game {
         let (rules, scoring) = (self.rules(), self.scoring());
         let most = |category| scoring.slots()[scoring.slots_of(category)].iter().map(|slot| slot.points).max();
         let categories: usize = (0..rules.categories.len()).filter_map(most).sum();
-        let upper = rules.upper_bonus.map_or(0, |bonus| bonus.points);
         let extra = rules.extra_bonus.as_ref().map_or(0, |bonus| bonus.points * rules.categories.len());
-        categories + upper + extra
+        categories + rules.largest_bonus() + extra
     }
 
     /// The expected points by which an action has to be better than another to be preferred. Actions that differ by no

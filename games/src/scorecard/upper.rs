@@ -7,8 +7,8 @@ use super::categories::Categories;
 /// The upper totals that lead to different games, for each set of open upper categories.
 ///
 /// Only one property of the upper total matters: the points that it lacks for the bonus, rounded up to a sum that the
-/// open upper categories can still pay. Totals with the same need are one *lane*; those that cannot earn the bonus any
-/// more are one lane too. Lanes are numbered in ascending order of totals. This is exact: whatever is rolled, two
+/// open upper categories can still pay; for each step of the bonus, if there are several. Totals with the same needs are
+/// one *lane*; those that cannot earn the bonus any more are one lane too. Lanes are numbered in ascending order of totals. This is exact: whatever is rolled, two
 /// totals of one lane earn the bonus in the same games. For Yahtzee it leaves 1640 of the 4096 pairs of open categories
 /// and totals, of which 2794 can be reached at all.
 #[derive(Clone, Debug)]
@@ -30,16 +30,16 @@ struct SetLanes {
 }
 
 impl UpperTotals {
-    /// The lanes for a bonus that is earned `from` this total on, given for each upper category the points it can pay,
-    /// including zero.
+    /// The lanes for a bonus that grows at these totals, in ascending order, given for each upper category the points it
+    /// can pay, including zero.
     #[must_use]
-    pub fn new(from: usize, payable: &[Vec<usize>]) -> Self {
-        let count = payable.len();
+    pub fn new(steps: &[usize], payable: &[Vec<usize>]) -> Self {
+        let (count, from) = (payable.len(), steps.last().copied().unwrap_or_default());
         let sums = sums_of_sets(from, payable);
         let all = sums.len() - 1;
         let mut sets: Vec<SetLanes> = Vec::new();
         for open in 0..=all {
-            let mut lanes = SetLanes::new(&sums[all & !open], &sums[open]);
+            let mut lanes = SetLanes::new(steps, &sums[all & !open], &sums[open]);
             // The sets that remain after filling a category have smaller numbers.
             lanes.after = (0..count)
                 .map(|category| match open >> category & 1 {
@@ -58,7 +58,7 @@ impl UpperTotals {
     /// The lanes of a game without a bonus: its upper total never matters, so there is one lane and no upper category.
     #[must_use]
     pub fn without_bonus() -> Self {
-        Self::new(0, &[])
+        Self::new(&[], &[])
     }
 
     /// The number of categories, the first ones of the card, on which the upper total depends.
@@ -110,15 +110,15 @@ impl UpperTotals {
 impl SetLanes {
     /// Finds the lanes, from the totals that the filled categories can have given and those that the open ones can
     /// still give.
-    fn new(reached: &[bool], payable: &[bool]) -> Self {
-        let from = reached.len() - 1;
-        let need = |total: usize| (from - total..=from).find(|&sum| payable[sum]);
+    fn new(steps: &[usize], reached: &[bool], payable: &[bool]) -> Self {
+        let need = |from: usize| (from..payable.len()).find(|&sum| payable[sum]);
+        let needs = |total| steps.iter().map(|from| need(from.saturating_sub(total))).collect::<Vec<_>>();
         let mut lanes = Self::default();
         let mut last = None;
         for (total, &reached) in reached.iter().enumerate() {
-            if reached && last != Some(need(total)) {
+            if reached && last != Some(needs(total)) {
                 lanes.totals.push(total as u16);
-                last = Some(need(total));
+                last = Some(needs(total));
             }
             lanes.of_total.push(lanes.totals.len().saturating_sub(1) as u16);
         }
@@ -154,7 +154,7 @@ mod tests {
 
     fn yahtzee() -> UpperTotals {
         let payable: Vec<Vec<usize>> = (1..=6).map(|face| (0..=5).map(|n| n * face).collect()).collect();
-        UpperTotals::new(63, &payable)
+        UpperTotals::new(&[63], &payable)
     }
 
     #[test]
@@ -182,25 +182,25 @@ mod tests {
         }
     }
 
-    /// The plain definition: two totals are one lane exactly if every sum of open categories takes both to the bonus or
-    /// neither.
+    /// The plain definition: two totals are one lane exactly if every sum of open categories takes both to the same
+    /// bonus.
     #[test]
     fn lanes_are_exactly_the_totals_with_different_futures() {
         let payable = [vec![0, 1, 2, 3], vec![0, 2, 4, 6], vec![0, 5, 10]];
-        let from = 9;
-        let upper = UpperTotals::new(from, &payable);
         let all_sums = |set: usize| {
             (0..3).filter(|c| set >> c & 1 == 1).fold(vec![0], |sums, c| {
                 sums.iter().flat_map(|sum| payable[c].iter().map(move |points| sum + points)).collect::<Vec<usize>>()
             })
         };
-        for open in 0..8 {
-            let future = |total: usize| all_sums(open).iter().map(|sum| total + sum >= from).collect::<Vec<_>>();
+        for (open, steps) in (0..8).flat_map(|open| [&[9][..], &[4, 9], &[1, 5, 12]].map(|steps| (open, steps))) {
+            let upper = UpperTotals::new(steps, &payable);
+            let earned = |total: usize| steps.iter().filter(|from| total >= **from).count();
+            let future = |total: usize| all_sums(open).iter().map(|sum| earned(total + sum)).collect::<Vec<_>>();
             let set = Categories::from_bits(open as u32);
             for a in all_sums(7 & !open) {
                 for b in all_sums(7 & !open) {
                     let same = upper.lane(set, a) == upper.lane(set, b);
-                    assert_eq!(same, future(a) == future(b), "open {open}, totals {a} and {b}");
+                    assert_eq!(same, future(a) == future(b), "{steps:?}, open {open}, totals {a} and {b}");
                 }
             }
         }

@@ -3,7 +3,7 @@
 use super::action_dice::check_action_dice;
 use super::pattern::{Pattern, Sum};
 use super::points::{FromDice, Points};
-use super::rules::{Category, RulesFile, Section};
+use super::rules::{BonusStep, Category, RulesFile, Section};
 use crate::check::{Check, filled, filled_lines, unfit, within};
 use crate::dice::{Dice, MAX_DICE, MAX_SIDES};
 use crate::error::Problem;
@@ -162,7 +162,13 @@ fn check_upper_bonus(rules: &RulesFile) -> Check {
         return unfit("upper-bonus".into(), "no category has section = \"upper\", so nothing can earn it");
     }
     within("upper-bonus.from", bonus.from, 1, MAX_POINTS)?;
-    within("upper-bonus.points", bonus.points, 1, MAX_POINTS)
+    within("upper-bonus.points", bonus.points, 1, MAX_POINTS)?;
+    let steps: Vec<BonusStep> = bonus.steps().collect();
+    for pair in steps.windows(2) {
+        within("upper-bonus.higher, from", pair[1].from, pair[0].from + 1, MAX_POINTS)?;
+        within("upper-bonus.higher, points", pair[1].points, pair[0].points + 1, MAX_POINTS)?;
+    }
+    Ok(())
 }
 
 fn check_extra_bonus(rules: &RulesFile) -> Check {

@@ -2,7 +2,7 @@
 
 use dicebase_games::listed;
 use dicebase_games::scorecard::{
-    Category, Counted, FromDice, Joker, JokerChoice, Pattern, Points, Rules, Section, Sum,
+    BonusStep, Category, Counted, FromDice, Joker, JokerChoice, Pattern, Points, Rules, Section, Sum,
 };
 
 use super::action_dice::action_dice;
@@ -148,11 +148,13 @@ fn summed(of: Counted, pattern: &Pattern) -> String {
 
 fn bonuses(rules: &Rules) -> Vec<String> {
     let mut words = Vec::new();
-    if let Some(bonus) = rules.upper_bonus {
+    if let Some(bonus) = &rules.upper_bonus {
+        let higher = |step: &BonusStep| format!("; from {} on {}", thousands(step.from), thousands(step.points));
         words.push(format!(
-            "The bonus: whoever has {} points or more in the upper section at the end gets {} points on top.",
+            "The bonus: whoever has {} points or more in the upper section at the end gets {} points on top{}.",
             thousands(bonus.from),
-            thousands(bonus.points)
+            thousands(bonus.points),
+            bonus.higher.iter().map(higher).collect::<String>()
         ));
     }
     if let Some(extra) = &rules.extra_bonus {

@@ -26,7 +26,12 @@ pub fn rules(chance: &mut Chance) -> String {
     let mut lines = head(chance, &dice);
     if upper > 0 && chance.happens(75) {
         let (from, points) = (chance.number(1, upper * dice.dice * dice.sides), chance.number(1, 12));
-        lines.push(format!("upper-bonus = {{ from = {from}, points = {points} }}"));
+        let (more, higher) = (chance.number(1, 9), chance.number(1, 12));
+        let higher = match chance.happens(40) {
+            true => format!(", higher = [{{ from = {}, points = {} }}]", from + more, points + higher),
+            false => String::new(),
+        };
+        lines.push(format!("upper-bonus = {{ from = {from}, points = {points}{higher} }}"));
     }
     if all_equal {
         lines.extend(bonus_and_joker(chance, &fixed));

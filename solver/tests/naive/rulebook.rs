@@ -35,10 +35,11 @@ pub fn entries(rules: &RulesFile, card: &Card, dice: &[usize]) -> Vec<Entry> {
 pub fn upper_bonus(rules: &RulesFile, card: &Card) -> usize {
     let is_upper = |category: &usize| rules.categories[*category].section == Section::Upper;
     let total: usize = (0..card.len()).filter(is_upper).map(|category| card[category].unwrap()).sum();
-    match rules.upper_bonus {
-        Some(bonus) if total >= bonus.from => bonus.points,
-        _ => 0,
-    }
+    let steps = rules.upper_bonus.iter().flat_map(|bonus| {
+        let higher = bonus.higher.iter().map(|step| (step.from, step.points));
+        higher.chain([(bonus.from, bonus.points)])
+    });
+    steps.filter(|(from, _)| total >= *from).map(|(_, points)| points).max().unwrap_or_default()
 }
 
 /// The categories that may be filled.
