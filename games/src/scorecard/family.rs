@@ -24,6 +24,8 @@ pub(crate) const FAMILY: FamilyWords = FamilyWords {
     builtins: builtin_files![
         Scorecard,
         "scorecard",
+        "crag",
+        "kismet",
         "kniffel",
         "kniffeliger",
         "kniffeliger-by-3",
@@ -32,6 +34,7 @@ pub(crate) const FAMILY: FamilyWords = FamilyWords {
         "knubbel-v3",
         "maxi-yatzy",
         "maxi-yatzy-saved",
+        "yacht",
         "yahtzee",
         "yahtzee-free-joker",
         "yatzy"
