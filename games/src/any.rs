@@ -141,6 +141,12 @@ impl Rules {
         each!(self, Scorecard | Bank | Race, rules => &rules.name)
     }
 
+    /// Other names of the game.
+    #[must_use]
+    pub fn also(&self) -> &[String] {
+        each!(self, Scorecard | Bank | Race, rules => &rules.also)
+    }
+
     /// The booklet or text from which the rules are taken.
     #[must_use]
     pub fn source(&self) -> &str {

@@ -42,8 +42,8 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// List the games
-    Games,
+    /// List the games, or those of a name
+    Games(Games),
     /// Solve a game and store its table
     Solve(Solve),
     /// Rank the actions for a roll
@@ -87,6 +87,12 @@ pub enum Command {
         #[arg(value_name = "DIR")]
         folder: PathBuf,
     },
+}
+
+#[derive(Args, Debug)]
+pub struct Games {
+    /// A part of the game's name, or of another name that it has
+    pub name: Option<String>,
 }
 
 #[derive(Args, Debug)]

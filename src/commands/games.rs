@@ -1,10 +1,10 @@
-//! `dicebase games`
+//! `dicebase games`: all of them, or those that a part of a name finds.
 
 use dicebase_games::any::Rules;
-use dicebase_games::{Builtin, Fields, builtins};
+use dicebase_games::{Builtin, Family, Fields, builtins, did_you_mean, quoted};
 use serde::Serialize;
 
-use crate::cli::Global;
+use crate::cli::{self, Global};
 use crate::failure::Failure;
 use crate::output;
 
@@ -17,6 +17,7 @@ struct Games {
 struct Game {
     id: &'static str,
     name: String,
+    also: Vec<String>,
     family: &'static str,
     source: String,
     dice: usize,
@@ -28,9 +29,11 @@ struct Game {
     length: String,
 }
 
-pub fn run(global: &Global) -> Result<(), Failure> {
-    let games = builtins().iter().map(game).collect::<Result<_, Failure>>()?;
-    let games = Games { games };
+pub fn run(args: &cli::Games, global: &Global) -> Result<(), Failure> {
+    let mut games = builtins().iter().map(game).collect::<Result<Vec<_>, Failure>>()?;
+    // The order of games within a family stays that of their ids.
+    games.sort_by_key(|game| Family::ALL.iter().position(|family| family.name() == game.family));
+    let games = Games { games: found(games, args.name.as_deref().unwrap_or_default())? };
     if global.json { output::json(&games) } else { output::text(&as_text(&games.games)) }
 }
 
@@ -39,6 +42,7 @@ fn game(builtin: &Builtin) -> Result<Game, Failure> {
     Ok(Game {
         id: builtin.id,
         name: rules.name().to_owned(),
+        also: rules.also().to_vec(),
         family: rules.family().name(),
         source: rules.source().trim().to_owned(),
         dice: rules.dice(),
@@ -49,11 +53,38 @@ fn game(builtin: &Builtin) -> Result<Game, Failure> {
     })
 }
 
+/// The games that have a name with this part.
+fn found(games: Vec<Game>, part: &str) -> Result<Vec<Game>, Failure> {
+    let names: Vec<String> = games.iter().flat_map(|game| game.names().map(str::to_owned)).collect();
+    let asked = plain(part);
+    let found: Vec<Game> =
+        games.into_iter().filter(|game| game.names().any(|name| plain(name).contains(&asked))).collect();
+    if found.is_empty() {
+        let meant = did_you_mean(part, names.iter().map(String::as_str));
+        let message = format!("no game is called {}{meant}; `dicebase games` lists all", quoted(part));
+        return Err(Failure::wrong_input(message));
+    }
+    Ok(found)
+}
+
+impl Game {
+    fn names(&self) -> impl Iterator<Item = &str> {
+        [self.id, &self.name].into_iter().chain(self.also.iter().map(String::as_str))
+    }
+}
+
+/// A name without case, and without what people leave out or write otherwise.
+fn plain(name: &str) -> String {
+    let name = name.to_lowercase().replace('ä', "ae").replace('ö', "oe").replace('ü', "ue");
+    name.chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
 fn as_text(games: &[Game]) -> String {
     let row = |game: &Game| {
         let (id, family) = (game.id.to_owned(), game.family.to_owned());
-        vec![id, game.name.clone(), family, game.dice.to_string(), game.length.clone()]
+        vec![id, game.name.clone(), game.also.join(", "), family, game.dice.to_string(), game.length.clone()]
     };
-    let table = output::table(&["Game", "Name", "Family", "Dice", "Length"], &[3], games.iter().map(row).collect());
+    let table =
+        output::table(&["Game", "Name", "Also", "Family", "Dice", "Length"], &[4], games.iter().map(row).collect());
     format!("{table}\n\nSources, category ids and objectives: dicebase games --json")
 }

@@ -61,7 +61,11 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &cli::Play) -> Result<(), Failure> 
 
 /// The input that is allowed.
 fn of<'a>(replay: &Replay<'a>) -> Typed<'a> {
-    Typed { game: replay.game(), open: replay.card().open(), rolls_left: replay.rolls_left() }
+    Typed {
+        game: replay.game(),
+        open: replay.game().states().succession().fillable(replay.card().open()),
+        rolls_left: replay.rolls_left(),
+    }
 }
 
 fn failed(problem: &Problem) -> Failure {

@@ -22,6 +22,9 @@ pub struct RulesFile {
     pub family: ThisFamily,
     /// The game's name for people.
     pub name: String,
+    /// Other names of the game, by which people look for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<String>,
     /// The booklet or text from which the rules are taken.
     pub source: String,
     /// The number of dice of a first roll: 1 to 6.
@@ -228,6 +231,7 @@ impl Content for RulesFile {
     fn nameless(&self) -> Self {
         let mut rules = self.clone();
         rules.name.clear();
+        rules.also.clear();
         rules.source.clear();
         rules.combinations.iter_mut().for_each(|combination| combination.name.clear());
         rules

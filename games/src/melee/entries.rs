@@ -1,13 +1,13 @@
 //! Cards and hands of the players of a melee.
 
-use crate::scorecard::{Card, Categories, Face, MAX_CATEGORIES};
+use crate::scorecard::{Card, Categories, Face, MAX_FREE_CATEGORIES};
 
 /// A card as it passes from player to player: the points of its entries, and the frozen ones.
 ///
 /// While any entry is open, at least one open entry is not frozen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Entries {
-    points: [u16; MAX_CATEGORIES],
+    points: [u16; MAX_FREE_CATEGORIES],
     filled: Categories,
     open: Categories,
     frozen: Categories,
@@ -19,7 +19,13 @@ impl Entries {
     #[must_use]
     pub fn empty(categories: usize) -> Self {
         let none = Categories::default();
-        Self { points: [0; MAX_CATEGORIES], filled: none, open: Categories::first(categories), frozen: none, total: 0 }
+        Self {
+            points: [0; MAX_FREE_CATEGORIES],
+            filled: none,
+            open: Categories::first(categories),
+            frozen: none,
+            total: 0,
+        }
     }
 
     /// The entries of a card with this number of categories; nothing is frozen.

@@ -27,6 +27,9 @@ pub struct RulesFile {
     pub family: ThisFamily,
     /// The game's name for people.
     pub name: String,
+    /// Other names of the game, by which people look for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<String>,
     /// The booklet or text from which the rules are taken.
     pub source: String,
     /// The number of dice: 1.
@@ -101,7 +104,7 @@ impl Content for RulesFile {
     }
 
     fn nameless(&self) -> Self {
-        Self { name: String::new(), source: String::new(), ..self.clone() }
+        Self { name: String::new(), also: Vec::new(), source: String::new(), ..self.clone() }
     }
 }
 

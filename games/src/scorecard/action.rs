@@ -90,6 +90,14 @@ pub enum ActionError {
         /// The ids of the open categories.
         open: String,
     },
+    /// On a card with an order, another category comes first.
+    #[error("{category} may not be filled yet on this card; allowed are {allowed}")]
+    NotYet {
+        /// The category's id.
+        category: String,
+        /// The ids of the allowed categories.
+        allowed: String,
+    },
     /// The joker rule forbids the category.
     #[error("by the joker rule {category} may not be filled with {roll} on this card; allowed are {allowed}")]
     NotByJoker {
@@ -241,7 +249,11 @@ fn read_score(game: &Game, position: &Position, rolled: &Rolled, text: &str) -> 
     let choices = || position.choices(game);
     let Some(choice) = choices().find(|choice| choice.category == category) else {
         let allowed = choices().map(|choice| choice.category).fold(Categories::default(), Categories::with);
-        return Err(ActionError::NotByJoker { category: id(category), roll, allowed: game.category_ids(allowed) });
+        let (category, allowed) = (id(category), game.category_ids(allowed));
+        return Err(match game.states().succession().is_free() {
+            true => ActionError::NotByJoker { category, roll, allowed },
+            false => ActionError::NotYet { category, allowed },
+        });
     };
     match claimed.filter(|&found| found != choice.points) {
         Some(found) => Err(ActionError::OtherPoints { roll, category: id(category), points: choice.points, found }),

@@ -57,6 +57,14 @@ pub enum CardError {
         /// The category's id.
         category: String,
     },
+    /// A category is filled before its turn.
+    #[error("{filled} is filled and {open} is not: on this card {open} comes first")]
+    Skipped {
+        /// The id of the category that is filled.
+        filled: String,
+        /// The id of the one before it.
+        open: String,
+    },
     /// The category cannot have these points.
     #[error("{category}={found} cannot be: {category} has {allowed} points")]
     ImpossiblePoints {
@@ -107,7 +115,13 @@ impl Card {
             let possible = points.parse().ok().filter(|points| allowed.contains(points));
             card.points[category] = Some(possible.ok_or_else(|| impossible_points(game, category, &allowed, points))?);
         }
-        Ok(card)
+        match game.states().succession().skipped(card.open()) {
+            None => Ok(card),
+            Some((open, filled)) => {
+                let id = |category| game.category(category).id.clone();
+                Err(CardError::Skipped { filled: id(filled), open: id(open) })
+            }
+        }
     }
 
     /// The points of a category, if it is filled.

@@ -11,10 +11,10 @@ impl Categories {
         Self(bits)
     }
 
-    /// The first `count` categories of the card.
+    /// The first `count` categories of the card, at most 32.
     #[must_use]
     pub const fn first(count: usize) -> Self {
-        Self((1 << count) - 1)
+        Self(((1_u64 << count) - 1) as u32)
     }
 
     /// The set as bits, with bit `i` for category `i`.

@@ -101,7 +101,7 @@ fn following(game: &Game, start: usize) -> Vec<bool> {
         }
         let state = game.states().state(index);
         let row = game.states().row(state.open, state.extra);
-        for slot in state.open.iter().flat_map(|category| game.scoring().slots_of(category)) {
+        for slot in row.fillable.iter().flat_map(|category| game.scoring().slots_of(category)) {
             follows[Needs::filled(game, &row, index - row.first, slot).state] = true;
         }
     }

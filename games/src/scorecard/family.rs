@@ -24,7 +24,10 @@ pub(crate) const FAMILY: FamilyWords = FamilyWords {
     builtins: builtin_files![
         Scorecard,
         "scorecard",
+        "balut",
+        "cheerio",
         "crag",
+        "generala",
         "kismet",
         "kniffel",
         "kniffeliger",
@@ -35,9 +38,13 @@ pub(crate) const FAMILY: FamilyWords = FamilyWords {
         "maxi-yatzy",
         "maxi-yatzy-saved",
         "yacht",
+        "yacht-boxed",
+        "yacht-dice",
         "yahtzee",
         "yahtzee-free-joker",
-        "yatzy"
+        "yams",
+        "yatzy",
+        "yatzy-in-order"
     ],
     allowed: |builtin| Rules::parse(builtin.id, builtin.text).map_or(&[], |rules| rules.objectives()),
 };

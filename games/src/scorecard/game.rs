@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::categories::Categories;
 use super::decisions::Decisions;
 use super::objective::Objective;
+use super::order::Succession;
 use super::rules::{Category, Rules, Section};
 use super::saved_rolls::SavedRolls;
 use super::scoring::Scoring;
@@ -43,7 +44,8 @@ impl Game {
     pub fn new(id: &str, rules: Rules) -> Result<Self, RulesError> {
         let lattice = Lattice::new(rules.dice, rules.sides);
         let scoring = Scoring::new(&rules, &lattice);
-        let states = States::new(rules.categories.len(), scoring.extra_category(), upper_totals(&rules, &scoring));
+        let (succession, upper) = (Succession::new(&rules), upper_totals(&rules, &scoring));
+        let states = States::new(rules.categories.len(), succession, scoring.extra_category(), upper);
         let saved_rolls = SavedRolls::new(&states, if rules.saved_rolls { rules.rolls - 1 } else { 0 });
         if saved_rolls.values() > MAX_VALUES {
             let reason = format!(
@@ -229,7 +231,10 @@ fn upper_totals(rules: &Rules, scoring: &Scoring) -> UpperTotals {
     let Some(bonus) = &rules.upper_bonus else { return UpperTotals::without_bonus() };
     let count = rules.categories.iter().filter(|category| category.section == Section::Upper).count();
     let points = |category| scoring.slots()[scoring.slots_of(category)].iter().map(|slot| slot.points).collect();
-    UpperTotals::new(&bonus.steps().map(|step| step.from).collect::<Vec<_>>(), &(0..count).map(points).collect::<Vec<_>>())
+    UpperTotals::new(
+        &bonus.steps().map(|step| step.from).collect::<Vec<_>>(),
+        &(0..count).map(points).collect::<Vec<_>>(),
+    )
 }
 
 fn keeps_together(lattice: &Lattice) -> Vec<Vec<u16>> {

@@ -20,6 +20,7 @@ mod game;
 mod limits;
 mod needs;
 mod objective;
+mod order;
 mod parts;
 mod pattern;
 mod points;
@@ -47,6 +48,7 @@ pub use game::Game;
 pub use limits::refuse_saved_rolls;
 pub use needs::{Filled, Needs};
 pub use objective::{OBJECTIVES, Objective};
+pub use order::{Order, Succession};
 pub use parts::{
     CARD, EXCHANGE, FROZEN, HANDS, LEAD, OPPONENTS, PARTS, ROLL, ROLLS_LEFT, ROUND, SAVED, SEAT, SKIPS, TARGET,
 };
@@ -61,4 +63,4 @@ pub use scoring::{Choice, Scored, Scoring, Slot};
 pub use states::{Group, Row, State, States};
 pub use turn::{NoFuture, Turn, Values};
 pub use upper::UpperTotals;
-pub use validate::{MAX_CATEGORIES, MAX_POINTS, MAX_ROLLS, MAX_UPPER};
+pub use validate::{MAX_CATEGORIES, MAX_FREE_CATEGORIES, MAX_POINTS, MAX_ROLLS, MAX_UPPER};

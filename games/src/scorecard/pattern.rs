@@ -244,6 +244,65 @@ mod tests {
         }
     }
 
+    /// The cases of the exercise "yacht" of exercism.org, version 1.1.0 of its data.
+    #[test]
+    fn yacht_scores_as_the_exercise_asks() {
+        let examples = [
+            ("yacht", "55555", 50),
+            ("yacht", "13325", 0),
+            ("ones", "11135", 3),
+            ("ones", "43655", 0),
+            ("twos", "23456", 2),
+            ("fours", "14141", 8),
+            ("threes", "33333", 15),
+            ("fives", "33333", 0),
+            ("sixes", "23456", 6),
+            ("full-house", "22444", 16),
+            ("full-house", "53353", 19),
+            ("full-house", "22445", 0),
+            ("full-house", "14444", 0),
+            ("full-house", "22222", 0),
+            ("four-of-a-kind", "66466", 24),
+            ("four-of-a-kind", "33333", 12),
+            ("four-of-a-kind", "33555", 0),
+            ("little-straight", "35421", 30),
+            ("big-straight", "12345", 0),
+            ("little-straight", "11234", 0),
+            ("little-straight", "12346", 0),
+            ("little-straight", "11345", 0),
+            ("big-straight", "46253", 30),
+            ("little-straight", "65432", 0),
+            ("big-straight", "65431", 0),
+            ("choice", "33566", 23),
+            ("choice", "22222", 10),
+        ];
+        for (category, roll, expected) in examples {
+            assert_eq!(points("yacht", category, roll), expected, "{category} {roll}");
+        }
+    }
+
+    #[test]
+    fn colours_and_sums_are_lists_of_faces_and_ranges() {
+        let examples = [
+            ("crag", "crag", "166", 50),
+            ("crag", "crag", "256", 0),
+            ("crag", "thirteen", "256", 26),
+            ("kismet", "two-pair", "11663", 17),
+            ("kismet", "two-pair", "11443", 0),
+            ("kismet", "flush", "16161", 35),
+            ("kismet", "full-house", "33322", 28),
+            ("kismet", "full-house-same-colour", "33322", 0),
+            ("kismet", "full-house-same-colour", "33344", 37),
+            ("kismet", "full-house-same-colour", "33333", 35),
+            ("kismet", "kismet", "66666", 80),
+            ("balut", "balut-1", "22222", 30),
+            ("balut", "straight-4", "23456", 20),
+        ];
+        for (game, category, roll, expected) in examples {
+            assert_eq!(points(game, category, roll), expected, "{game} {category} {roll}");
+        }
+    }
+
     #[test]
     fn yatzy_pays_the_matching_dice_of_different_faces() {
         let examples = [

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::action_dice::{ActionDice, ActionDiceFacts};
 use super::objective::{OBJECTIVES, Objective};
+use super::order::{self, Order};
 use super::parts::{OF_CARDS, PARTS};
 use super::pattern::Pattern;
 use super::points::Points;
@@ -30,6 +31,9 @@ pub struct RulesFile {
     pub family: ThisFamily,
     /// The game's name for people.
     pub name: String,
+    /// Other names of the game, by which people look for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<String>,
     /// The booklet or text from which the rules are taken.
     pub source: String,
     /// The number of dice: 1 to 6.
@@ -52,8 +56,12 @@ pub struct RulesFile {
     pub joker: Option<Joker>,
     /// The dice with which players act on each other's cards, in games that have them.
     pub action_dice: Option<ActionDice>,
-    /// The categories in the order of the card; those of the upper section come first.
-    #[serde(rename = "category")]
+    /// The order in which the categories are filled.
+    #[serde(default, skip_serializing_if = "Order::is_free")]
+    pub order: Order,
+    /// The categories in the order of the card; those of the upper section come first. One with several entries in the
+    /// file is several here.
+    #[serde(rename = "category", deserialize_with = "order::expanded", serialize_with = "order::folded")]
     pub categories: Vec<Category>,
 }
 
@@ -140,6 +148,20 @@ pub struct Category {
     pub same_face: bool,
     /// The points if the dice show the pattern; otherwise 0.
     pub points: Points,
+    /// The number of entries that the category has, of which this is one.
+    #[serde(default = "one_entry", skip_serializing_if = "is_one_entry")]
+    pub entries: usize,
+    /// The number of this entry among them, from 0.
+    #[serde(skip)]
+    pub entry: usize,
+}
+
+fn one_entry() -> usize {
+    1
+}
+
+fn is_one_entry(entries: &usize) -> bool {
+    *entries == 1
 }
 
 /// A section of the card.
@@ -204,6 +226,7 @@ impl Content for RulesFile {
     fn nameless(&self) -> Self {
         let mut rules = self.clone();
         rules.name.clear();
+        rules.also.clear();
         rules.source.clear();
         rules.categories.iter_mut().for_each(|category| category.name.clear());
         rules

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::categories::Categories;
+use super::order::Succession;
 use super::pattern::Pattern;
 use super::points::Points;
 use super::rules::{JokerChoice, Rules, Section};
@@ -57,6 +58,7 @@ pub struct Scoring {
     equal_rolls: Vec<usize>,
     /// The rolls that earn an action die.
     earning_rolls: Vec<usize>,
+    succession: Succession,
     joker: Option<JokerRule>,
     /// The category and the points of the extra bonus.
     extra: Option<(usize, usize)>,
@@ -90,6 +92,7 @@ impl Scoring {
             plain: vec![Vec::new(); rolls.len()],
             equal_rolls: (0..rolls.len()).filter(|&roll| rolls[roll].distinct_faces().count() == 1).collect(),
             earning_rolls: earning_rolls(rules, rolls),
+            succession: Succession::new(rules),
             joker: JokerRule::new(rules),
             extra: rules.extra_bonus.as_ref().and_then(|bonus| Some((rules.category(&bonus.category)?, bonus.points))),
         };
@@ -229,7 +232,7 @@ impl Scoring {
         let face = self.equal_rolls.iter().position(|&equal| equal == roll);
         let joker = self.joker.as_ref().filter(|_| self.has_joker(open)).zip(face);
         let bonus = face.map_or(0, |_| self.extra_bonus(extra));
-        let allowed = joker.map_or(open, |(joker, face)| joker.allowed(open, face));
+        let allowed = joker.map_or(self.succession.fillable(open), |(joker, face)| joker.allowed(open, face));
         allowed.iter().map(move |category| {
             let full = joker.is_some_and(|(joker, face)| joker.pays_in_full(open, face, category));
             let slot = if full { self.starts[category + 1] - 1 } else { usize::from(self.plain[roll][category]) };

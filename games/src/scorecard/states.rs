@@ -1,6 +1,7 @@
 //! The states between turns, numbered so that every state comes after the states to which it leads.
 
 use super::categories::Categories;
+use super::order::Succession;
 use super::upper::UpperTotals;
 use crate::binomial::binomial;
 
@@ -33,6 +34,10 @@ impl State {
 #[derive(Clone, Debug)]
 pub struct States {
     categories: usize,
+    succession: Succession,
+    /// The sets of open lower categories of each group, in ascending order, where not all sets of their size occur;
+    /// numbered like `firsts`.
+    listed: Vec<Vec<u32>>,
     /// The category of the extra bonus, in games that have one.
     extra_category: Option<usize>,
     upper: UpperTotals,
@@ -67,6 +72,8 @@ pub struct Group {
 pub struct Row {
     /// The open categories.
     pub open: Categories,
+    /// Those of them that may be filled now.
+    pub fillable: Categories,
     /// `true` if the extra bonus is being paid.
     pub extra: bool,
     /// The index of the first state.
@@ -90,13 +97,15 @@ impl Group {
 }
 
 impl States {
-    /// The states of a card with this number of categories, the category of the extra bonus if there is one, and the
-    /// upper totals.
+    /// The states of a card with this number of categories, which are filled in this succession, the category of the
+    /// extra bonus if there is one, and the upper totals.
     #[must_use]
-    pub fn new(categories: usize, extra_category: Option<usize>, upper: UpperTotals) -> Self {
-        let mut states =
-            Self { categories, extra_category, upper, groups: Vec::new(), layers: vec![0], firsts: Vec::new(), len: 0 };
+    pub fn new(categories: usize, succession: Succession, extra_category: Option<usize>, upper: UpperTotals) -> Self {
+        let (groups, layers) = (Vec::new(), vec![0]);
+        let (listed, firsts) = (Vec::new(), Vec::new());
+        let mut states = Self { categories, succession, listed, extra_category, upper, groups, layers, firsts, len: 0 };
         states.firsts = vec![0; (2 * (states.lower() + 1)) << states.upper.count()];
+        states.list_sets();
         for open in 0..=categories {
             states.add_layer(open);
             states.layers.push(states.groups.len());
@@ -104,16 +113,35 @@ impl States {
         states
     }
 
+    /// Lists the sets that occur, where not all do.
+    fn list_sets(&mut self) {
+        if self.succession.is_free() {
+            return;
+        }
+        self.listed = vec![Vec::new(); self.firsts.len()];
+        for open in self.succession.sets() {
+            let is_filled = |category: usize| !open.contains(category);
+            for extra in [false, true].into_iter().filter(|extra| !extra || self.extra_category.is_some_and(is_filled))
+            {
+                let lower = self.free_part(open.bits() >> self.upper.count(), extra);
+                let slot = self.slot(extra, self.upper.part(open), lower.count_ones() as usize);
+                self.listed[slot].push(lower);
+            }
+        }
+        self.listed.iter_mut().for_each(|sets| sets.sort_unstable());
+    }
+
     fn add_layer(&mut self, open: usize) {
         for extra in [false, true] {
             for upper in (0..1 << self.upper.count()).map(Categories::from_bits) {
                 let Some(open_lower) = open.checked_sub(upper.len()) else { continue };
-                let rows = binomial(self.free_lower(extra), open_lower);
+                let slot = self.slot(extra, upper, open_lower);
+                let all = || binomial(self.free_lower(extra), open_lower);
+                let rows = self.listed.get(slot).map_or_else(all, Vec::len);
                 if rows == 0 || (extra && self.extra_category.is_none()) {
                     continue;
                 }
                 let lanes = self.upper.lanes(upper);
-                let slot = self.slot(extra, upper, open_lower);
                 self.firsts[slot] = self.len;
                 self.groups.push(Group { upper, extra, open_lower, first: self.len, rows, lanes });
                 self.len += rows * lanes;
@@ -139,6 +167,12 @@ impl States {
         State { open: Categories::first(self.categories), upper_total: 0, extra: false }
     }
 
+    /// The categories that have to be filled before others.
+    #[must_use]
+    pub fn succession(&self) -> &Succession {
+        &self.succession
+    }
+
     /// The upper totals that matter.
     #[must_use]
     pub fn upper(&self) -> &UpperTotals {
@@ -158,20 +192,29 @@ impl States {
         let upper = self.upper.part(open);
         let lower = self.free_part(open.bits() >> self.upper.count(), extra);
         let lanes = self.upper.lanes(upper);
-        let group = self.firsts[self.slot(extra, upper, lower.count_ones() as usize)];
-        Row { open, extra, first: group + colex_rank(lower) * lanes, lanes }
+        let slot = self.slot(extra, upper, lower.count_ones() as usize);
+        let number = match self.listed.get(slot) {
+            Some(sets) => sets.partition_point(|&set| set < lower),
+            None => colex_rank(lower),
+        };
+        let fillable = self.succession.fillable(open);
+        Row { open, fillable, extra, first: self.firsts[slot] + number * lanes, lanes }
     }
 
     /// The row number `number` of a group.
     #[must_use]
     pub fn row_of_group(&self, group: &Group, number: usize) -> Row {
-        let free = colex_set(group.open_lower, number);
+        let free = match self.listed.get(self.slot(group.extra, group.upper, group.open_lower)) {
+            Some(sets) => sets[number],
+            None => colex_set(group.open_lower, number),
+        };
         let lower = match self.extra_bit().filter(|_| group.extra) {
             Some(bit) => insert_zero(free, bit),
             None => free,
         };
         let open = Categories::from_bits(group.upper.bits() | lower << self.upper.count());
-        Row { open, extra: group.extra, first: group.first + number * group.lanes, lanes: group.lanes }
+        let (fillable, first) = (self.succession.fillable(open), group.first + number * group.lanes);
+        Row { open, fillable, extra: group.extra, first, lanes: group.lanes }
     }
 
     /// The index of a state.

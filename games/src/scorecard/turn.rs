@@ -151,7 +151,7 @@ impl<L: Lanes> Turn<L> {
     /// Like [`enter`](Self::enter), where filling a category now saves this number of rolls, in games with saved rolls.
     fn enter_saving(&mut self, game: &Game, row: &Row, saved: usize) {
         let scoring = game.scoring();
-        for category in row.open.iter() {
+        for category in row.fillable.iter() {
             let next_row = |extra| game.saved_rolls().row(game.states(), row.open.without(category), extra, saved);
             let (mut extra, mut next) = (row.extra, next_row(row.extra));
             for slot in scoring.slots_of(category) {
@@ -190,7 +190,7 @@ impl<L: Lanes> Turn<L> {
     pub fn load<V: Values + ?Sized>(&mut self, game: &Game, row: &Row, lane: usize, values: &V) {
         let lanes = lane..row.lanes.min(lane + L::COUNT);
         let upper = game.states().upper();
-        for category in row.open.iter() {
+        for category in row.fillable.iter() {
             for (way, slot) in game.scoring().slots_of(category).enumerate() {
                 let (first, points) = (self.next_rows[slot], game.scoring().slots()[slot].points);
                 let mut next = L::splat(0.0);
@@ -223,7 +223,7 @@ impl<L: Lanes> Turn<L> {
     /// the value of filling a slot with an extra bonus of some points.
     #[inline(always)]
     pub fn fill(&mut self, game: &Game, row: &Row, worth: impl Fn(usize, usize) -> L) {
-        for category in row.open.iter() {
+        for category in row.fillable.iter() {
             for slot in game.scoring().slots_of(category) {
                 self.slots[slot] = worth(slot, 0);
             }
@@ -247,12 +247,12 @@ impl<L: Lanes> Turn<L> {
     fn score_rolls(&mut self, game: &Game, row: &Row, with_bonus: impl Fn(&[L], &Choice) -> L) {
         let scoring = game.scoring();
         let mut zero = L::splat(f64::NEG_INFINITY);
-        for slot in row.open.iter().filter_map(|category| scoring.zero_slot(category)) {
+        for slot in row.fillable.iter().filter_map(|category| scoring.zero_slot(category)) {
             zero = zero.or_larger(self.slots[slot]);
         }
         let rolls = &mut self.keeps[game.lattice().rolls()];
         rolls.fill(zero);
-        for category in row.open.iter() {
+        for category in row.fillable.iter() {
             for scored in scoring.scored(category) {
                 let roll = &mut rolls[usize::from(scored.roll)];
                 *roll = roll.or_larger(self.slots[usize::from(scored.slot)]);

@@ -1,6 +1,7 @@
 //! Checks that rules make a game, beyond their TOML types.
 
 use super::action_dice::check_action_dice;
+use super::order::Succession;
 use super::pattern::{Pattern, Sum};
 use super::points::{FromDice, Points};
 use super::rules::{BonusStep, Category, RulesFile, Section};
@@ -10,7 +11,11 @@ use crate::error::Problem;
 use crate::text::{listed, quoted};
 
 /// The largest number of categories of a card.
-pub const MAX_CATEGORIES: usize = 20;
+pub const MAX_CATEGORIES: usize = 30;
+/// The largest number of categories of a card that is filled in any order.
+pub const MAX_FREE_CATEGORIES: usize = 20;
+/// The largest number of sets of open categories.
+pub const MAX_OPEN_SETS: usize = 1 << MAX_FREE_CATEGORIES;
 /// The largest number of categories of the upper section.
 pub const MAX_UPPER: usize = 8;
 /// The largest number of rolls of a turn.
@@ -32,7 +37,10 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
     within("rolls", rules.rolls, 1, MAX_ROLLS)?;
     within("category", rules.categories.len(), 1, MAX_CATEGORIES)?;
     for (i, category) in rules.categories.iter().enumerate() {
-        let key = |field: &str| format!("category[{i}] {}, {field}", quoted(&category.id));
+        // Entries of one category are one in the file.
+        let place = rules.categories[..i].iter().filter(|other| other.entry == 0).count();
+        let key = |field: &str| format!("category[{place}] {}, {field}", quoted(&category.id));
+        within(&key("entries"), category.entries, 1, MAX_CATEGORIES)?;
         check_category(rules, category, &key)?;
         if rules.categories[..i].iter().any(|other| other.id == category.id) {
             return unfit(key("id"), "another category has this id already; ids must differ");
@@ -41,11 +49,35 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
             return unfit(key("section"), "the categories of the upper section come first; move this one up");
         }
     }
+    check_order(rules)?;
     check_upper_bonus(rules)?;
     check_extra_bonus(rules)?;
     check_joker(rules)?;
     check_saved_rolls(rules)?;
     check_action_dice(rules)
+}
+
+/// Checks the order of a card, and that its sets of open categories are not too many.
+fn check_order(rules: &RulesFile) -> Check {
+    let succession = Succession::new(rules);
+    let beside = [("joker", rules.joker.is_some()), ("action-dice", rules.action_dice.is_some())];
+    if let Some((other, _)) = beside.into_iter().find(|(_, is_there)| *is_there && !succession.is_free()) {
+        let key = if rules.order.is_free() { "entries" } else { "order" };
+        return unfit(key.into(), &format!("a card with {other} is filled in any order; leave one of the two out"));
+    }
+    match succession.count() {
+        Some(..=MAX_OPEN_SETS) => Ok(()),
+        count => {
+            let sets = count.map_or_else(|| "too many".to_owned(), |count| count.to_string());
+            unfit(
+                "category".into(),
+                &format!(
+                    "there are {sets} sets of open categories, and at most {MAX_OPEN_SETS} can be solved; use fewer \
+                     categories, fewer entries of more categories, or an order"
+                ),
+            )
+        }
+    }
 }
 
 /// Checks saved rolls, which are solved only for games in which all dice may be rolled again, and for players alone.
@@ -72,7 +104,10 @@ fn check_category(rules: &RulesFile, category: &Category, key: &dyn Fn(&str) -> 
 
 fn check_points(rules: &RulesFile, category: &Category, key: &str) -> Check {
     if category.points.single_out() && !category.pattern.singles_out() {
-        return unfit(key.to_owned(), "the pattern singles out no dice; write \"all-dice\" instead of \"matching-dice\"");
+        return unfit(
+            key.to_owned(),
+            "the pattern singles out no dice; write \"all-dice\" instead of \"matching-dice\"",
+        );
     }
     match category.points {
         Points::Fixed(points) => within(key, points, 1, MAX_POINTS),

@@ -58,7 +58,7 @@ impl<'a, D: AsRef<[u8]>> DuelTurns<'a, D> {
         let scoring = self.duel.game().scoring();
         let numbers = Reader::new(self.duel.table());
         let bonus = scoring.extra_bonus(row.extra);
-        for slot in row.open.iter().flat_map(|category| scoring.slots_of(category)) {
+        for slot in row.fillable.iter().flat_map(|category| scoring.slots_of(category)) {
             let worth = self.duel.worth(&numbers, (row, lane), other, ahead);
             self.slots[0][slot] = worth(slot, 0);
             if bonus > 0 {

@@ -2,7 +2,7 @@
 
 use dicebase_games::listed;
 use dicebase_games::scorecard::{
-    BonusStep, Category, Counted, FromDice, Joker, JokerChoice, Pattern, Points, Rules, Section, Sum,
+    BonusStep, Category, Counted, FromDice, Joker, JokerChoice, Order, Pattern, Points, Rules, Section, Sum,
 };
 
 use super::action_dice::action_dice;
@@ -57,7 +57,20 @@ fn turn(rules: &Rules) -> Vec<String> {
     let third = "Then the player writes the roll into an open category. That gives the points of the table if the \
                  dice show what the category asks for, whatever else they show, and a zero if they do not. No \
                  category is filled twice.";
-    vec![first, second, third.to_owned()]
+    [first, second, third.to_owned()].into_iter().chain(order(rules)).collect()
+}
+
+/// What the order of the card, and categories with several entries, leave open.
+fn order(rules: &Rules) -> Option<String> {
+    let several = rules.categories.iter().any(|category| category.entries > 1);
+    match rules.order {
+        Order::Down => Some("The card is filled in order, from its first line to its last.".to_owned()),
+        Order::Up => Some("The card is filled in order, from its last line to its first.".to_owned()),
+        Order::Free if several => {
+            Some("Categories with a number in their name have several entries, and any of them may be next.".to_owned())
+        }
+        Order::Free => None,
+    }
 }
 
 fn card(rules: &Rules, name: &GameName<'_>) -> Table {

@@ -133,7 +133,7 @@ impl Solve<'_> {
         let by = ByAward { row, award, after: |slot| after(slot).values };
         let mut means = Means { values: decider.choose_by_award(decide, by, chosen), ..Means::none() };
         let of_slots = ends.of(game, row, Choosing::Chosen(chosen));
-        for slot in row.open.iter().flat_map(|category| game.scoring().slots_of(category)) {
+        for slot in row.fillable.iter().flat_map(|category| game.scoring().slots_of(category)) {
             let (chances, points, after) = (&of_slots[slot][0], slots[slot].points as f64, after(slot));
             add_products(&mut means.points, chances, &Numbers::splat(points).plus(after.points));
             add_products(&mut means.dice, chances, &after.dice);

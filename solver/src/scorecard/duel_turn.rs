@@ -141,7 +141,7 @@ impl Fillings {
             let place = after.place(state)?;
             Some((slot, place, (points + after.outlooks()[place].least) as isize - least as isize))
         };
-        let slots = row.open.iter().flat_map(|category| game.scoring().slots_of(category));
+        let slots = row.fillable.iter().flat_map(|category| game.scoring().slots_of(category));
         Self { state: index, row, slots: slots.filter_map(to).collect() }
     }
 }

@@ -115,7 +115,7 @@ impl Solver {
     fn solve(&mut self, game: &Game, needs: &Needs, before: &SolvedLayer, state: &(Row, usize), room: &mut [f64]) {
         let &(row, lane) = state;
         self.ways.begin(game, room.len());
-        for slot in row.open.iter().flat_map(|category| game.scoring().slots_of(category)) {
+        for slot in row.fillable.iter().flat_map(|category| game.scoring().slots_of(category)) {
             let Filled { state, points } = Needs::filled(game, &row, lane, slot);
             self.ways.add(slot, before.of(needs, state), points as isize);
         }

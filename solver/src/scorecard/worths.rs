@@ -88,7 +88,7 @@ impl<V: Values + ?Sized> Worths for ByNeed<'_, '_, V> {
     fn enter(&mut self, game: &Game, _: &mut Turn<Wide<LANES>>) {
         self.filled.resize(game.scoring().slots().len(), Filled { state: 0, points: 0 });
         let &Needed { row, lane, .. } = self.state;
-        for slot in row.open.iter().flat_map(|category| game.scoring().slots_of(category)) {
+        for slot in row.fillable.iter().flat_map(|category| game.scoring().slots_of(category)) {
             self.filled[slot] = Needs::filled(game, row, lane, slot);
         }
     }

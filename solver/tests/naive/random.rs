@@ -18,12 +18,18 @@ pub fn rules(chance: &mut Chance) -> String {
     let first = chance.number(1, dice.sides);
     let faces = (0..upper).map(|i| (first + i - 1) % dice.sides + 1);
     let mut categories: Vec<String> = faces.map(|face| upper_category(chance, &dice, face)).collect();
+    let order = ["down", "up", "free"][chance.number(1, 9).min(3) - 1];
     let mut fixed = Vec::new();
     categories.extend((0..lower).map(|i| lower_category(chance, &dice, i, &mut fixed)));
+    let several = order == "free" && chance.happens(25);
+    if let Some(last) = categories.last_mut().filter(|_| several) {
+        *last = last.replacen('{', "{ entries = 2,", 1);
+    }
     if all_equal {
         categories.push(all_equal_category(chance, &dice));
     }
     let mut lines = head(chance, &dice);
+    lines.push(format!("order = \"{order}\""));
     if upper > 0 && chance.happens(75) {
         let (from, points) = (chance.number(1, upper * dice.dice * dice.sides), chance.number(1, 12));
         let (more, higher) = (chance.number(1, 9), chance.number(1, 12));
@@ -34,7 +40,7 @@ pub fn rules(chance: &mut Chance) -> String {
         lines.push(format!("upper-bonus = {{ from = {from}, points = {points}{higher} }}"));
     }
     if all_equal {
-        lines.extend(bonus_and_joker(chance, &fixed));
+        lines.extend(bonus_and_joker(chance, &fixed, order == "free" && !several));
     }
     lines.push(format!("category = [\n{},\n]", categories.join(",\n")));
     lines.join("\n")
@@ -49,12 +55,13 @@ fn head(chance: &mut Chance, dice: &Dice) -> Vec<String> {
     ]
 }
 
-fn bonus_and_joker(chance: &mut Chance, fixed: &[String]) -> Vec<String> {
+/// A card with an order has no joker.
+fn bonus_and_joker(chance: &mut Chance, fixed: &[String], may_joke: bool) -> Vec<String> {
     let mut lines = Vec::new();
     if chance.happens(60) {
         lines.push(format!("extra-bonus = {{ category = \"equal\", points = {} }}", chance.number(1, 15)));
     }
-    if chance.happens(75) {
+    if may_joke && chance.happens(75) {
         let choice = if chance.happens(50) { "forced" } else { "free" };
         let in_full: Vec<&str> = fixed.iter().filter(|_| chance.happens(70)).map(String::as_str).collect();
         lines.push(format!(

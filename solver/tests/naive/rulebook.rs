@@ -2,9 +2,7 @@
 //!
 //! The code favours clarity over speed and does not use the library's scoring, so that a mistake there shows.
 
-use dicebase_games::scorecard::{
-    Category, Counted, FromDice, JokerChoice, Pattern, Points, RulesFile, Section,
-};
+use dicebase_games::scorecard::{Category, Counted, FromDice, JokerChoice, Order, Pattern, Points, RulesFile, Section};
 
 /// The points in each category of the card, if it is filled.
 pub type Card = Vec<Option<usize>>;
@@ -46,13 +44,23 @@ pub fn upper_bonus(rules: &RulesFile, card: &Card) -> usize {
 fn allowed(rules: &RulesFile, card: &Card, dice: &[usize]) -> Vec<usize> {
     let forced = rules.joker.as_ref().is_some_and(|joker| joker.choice == JokerChoice::Forced);
     if !(forced && is_joker(rules, card, dice)) {
-        return open(card);
+        return open(card).into_iter().filter(|&category| is_next(rules, card, category)).collect();
     }
     let matching = matching_upper(rules, card, dice[0]);
     let lower: Vec<usize> =
         open(card).into_iter().filter(|&category| rules.categories[category].section == Section::Lower).collect();
     // Each of the three applies only when the one before it offers nothing.
     [matching, lower, open(card)].into_iter().find(|categories| !categories.is_empty()).unwrap()
+}
+
+/// Whether the order of the card, and that of several entries, lets the category be filled now.
+fn is_next(rules: &RulesFile, card: &Card, category: usize) -> bool {
+    let mut earlier = match rules.order {
+        Order::Down => 0..category,
+        Order::Up => category + 1..card.len(),
+        Order::Free => category - rules.categories[category].entry..category,
+    };
+    earlier.all(|other| card[other].is_some())
 }
 
 fn open(card: &Card) -> Vec<usize> {

@@ -3,12 +3,16 @@ import { categoryName } from '../words/categories';
 import { language, listed, say, wordOf } from '../words/index.svelte';
 import type { Difference } from './differences';
 import { entry, kindOf, textOf, unquoted, type Section } from './file';
-import { patternOf } from './pattern';
+import { inlineValue, patternOf, type Pattern } from './pattern';
 
 /** A pattern in words; as it is written where there are none. */
 export function patternWords(raw: string): string {
   const pattern = patternOf(raw);
-  switch (pattern?.kind) {
+  return pattern ? wordsOf(pattern) : raw;
+}
+
+function wordsOf(pattern: Pattern): string {
+  switch (pattern.kind) {
     case 'any':
       return say('pattern.any');
     case 'face':
@@ -19,14 +23,37 @@ export function patternWords(raw: string): string {
       return say('pattern.run', { count: pattern.length });
     case 'contains':
       return say('pattern.contains', { dice: [...pattern.dice].join(' ') });
-    default:
-      return raw;
+    case 'faces':
+      return say('pattern.faces', { faces: listed([...pattern.faces]) });
+    case 'sum':
+      return sumWords(pattern.from, pattern.to);
+    case 'all':
+      return pattern.patterns.map(wordsOf).join(say('pattern.also'));
+    case 'one-of':
+      return pattern.patterns.map(wordsOf).join(say('pattern.or'));
+    case 'none':
+      return say('pattern.none', { what: wordsOf(pattern.pattern) });
   }
+}
+
+function sumWords(from: number | null, to: number | null): string {
+  if (from === null) return say('pattern.sum-to', { to: to ?? 0 });
+  if (to === null) return say('pattern.sum-from', { from });
+  return from === to ? say('pattern.sum', { sum: from }) : say('pattern.sum-range', { from, to });
+}
+
+/** Points in words; as they are written where there are none. */
+function pointsWords(raw: string): string {
+  const { of, times = 1, plus = 0 } = (inlineValue(raw) ?? {}) as { of?: string; times?: number; plus?: number };
+  if (of === undefined) return raw;
+  const parts = [wordOf('value', of), ...(times > 1 ? [`× ${times}`] : []), ...(plus > 0 ? [`+ ${plus}`] : [])];
+  return parts.join(' ');
 }
 
 /** A value in words. */
 export function rawWords(key: string, raw: string): string {
   if (key === 'pattern') return patternWords(raw);
+  if (key === 'points' && raw.startsWith('{')) return pointsWords(raw);
   if (raw === 'true' || raw === 'false') return wordOf('option', raw === 'true' ? 'yes' : 'no');
   if (kindOf(raw) === 'text') return wordOf('value', unquoted(raw));
   const list = /^\[(.*)\]$/.exec(raw);

@@ -54,5 +54,17 @@ test('patterns are read as the files write them', () => {
   expect(patternOf('{ run = 4 }')).toEqual({ kind: 'run', length: 4 });
   expect(patternOf('{ contains = "12345" }')).toEqual({ kind: 'contains', dice: '12345' });
   expect(patternOf('{ face = 3 }')).toEqual({ kind: 'face', face: 3 });
+  expect(patternOf('{ faces = "16" }')).toEqual({ kind: 'faces', faces: '16' });
+  expect(patternOf('{ sum = 13 }')).toEqual({ kind: 'sum', from: 13, to: 13 });
+  expect(patternOf('{ sum = { to = 10 } }')).toEqual({ kind: 'sum', from: null, to: 10 });
+  expect(patternOf('{ none = { run = 4 } }')).toEqual({ kind: 'none', pattern: { kind: 'run', length: 4 } });
+  const colours = { kind: 'one-of', patterns: [{ kind: 'faces', faces: '16' }, { kind: 'faces', faces: '25' }] };
+  expect(patternOf('[{ faces = "16" }, { faces = "25" }]')).toEqual(colours);
+  expect(patternOf('{ all = [{ groups = [3, 2] }, [{ faces = "16" }, { faces = "25" }]] }')).toEqual({
+    kind: 'all',
+    patterns: [{ kind: 'groups', groups: [3, 2] }, colours],
+  });
   expect(patternOf('nothing')).toBe(null);
+  expect(patternOf('{ face = 3, run = 4 }')).toBe(null);
+  expect(patternOf('{ all = ["nothing"] }')).toBe(null);
 });
