@@ -255,7 +255,7 @@ pub fn assert_same(found: &Distribution, ends: &Ends, what: &str) {
 pub fn assert_adds_up(game: &Game, found: &Distribution) {
     let categories: f64 = found.categories.iter().map(|category| category.mean).sum();
     let bonus = |chance: Option<f64>, points: Option<usize>| chance.unwrap_or(0.0) * points.unwrap_or(0) as f64;
-    let upper = bonus(found.upper_bonus, game.rules().upper_bonus.map(|bonus| bonus.points));
+    let upper = bonus(found.upper_bonus, game.rules().upper_bonus.as_ref().map(|bonus| bonus.points));
     let extra = bonus(found.extra_bonuses, game.rules().extra_bonus.as_ref().map(|bonus| bonus.points));
     assert_abs_diff_eq!(categories + upper + extra, found.scores.mean(), epsilon = 1e-10);
     assert_abs_diff_eq!(found.scores.sum(), 1.0, epsilon = 1e-12);

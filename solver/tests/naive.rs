@@ -35,6 +35,7 @@ fn check(text: &str) {
 }
 
 fn check_rules(rules: Rules) {
+    println!("{}", shown(&rules));
     let game = Game::new("small", rules.clone()).unwrap();
     let values = solve(&game);
     let mut player = Player::new(&rules, Aim::Points);
@@ -390,6 +391,8 @@ fn cut(id: &str, categories: &[&str], rolls: usize) -> RulesFile {
     // Action dice name a round, of which fewer are left, and do not matter to a player who plays a card for points.
     rules.action_dice = None;
     assert_eq!(rules.categories.len(), categories.len());
+    // One entry of several is a category of its own here.
+    rules.categories.iter_mut().for_each(|category| (category.entries, category.entry) = (1, 0));
     if rules.categories.iter().all(|category| category.section == Section::Lower) {
         rules.upper_bonus = None;
     }

@@ -22,6 +22,7 @@ pub(crate) fn coin() -> RulesFile {
         family: ThisFamily::default(),
         name: "Coin".to_owned(),
         source: "Test".to_owned(),
+        also: Vec::new(),
         dice: 1,
         sides: 2,
         ring: 4,

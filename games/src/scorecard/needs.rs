@@ -11,8 +11,8 @@ use super::states::{Row, State};
 ///
 /// Each state has a number for 1 point needed, for 2 and so on, up to the most points that can still come: a player who
 /// needs fewer has reached the target, and a player who needs more cannot reach it. The upper bonus is paid as soon as
-/// it is earned, see [`paid`](Self::paid). So the states of a row that have earned it have the same future as those
-/// that cannot earn it any more. Where a row has both, they share the numbers of the latter.
+/// it is certain, see [`paid`](Self::paid). So the states of a row that have it have the same future as those that
+/// cannot earn it any more. Where a row has both, they share the numbers of the latter.
 ///
 /// Final totals a little below the target may have a value too, see [`with_spread`](Self::with_spread).
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ pub struct Needs {
 pub struct Filled {
     /// The index of the state after it, which has numbers of its own.
     pub state: usize,
-    /// The points gained, with the upper bonus if they earn it.
+    /// The points gained, with the upper bonus that they make certain.
     pub points: usize,
 }
 
@@ -94,8 +94,8 @@ impl Needs {
         row.first + if shares(game, &row, lane) { 0 } else { lane }
     }
 
-    /// The points of the upper bonus that are paid in a state: all of them once the smallest total of its lane has
-    /// earned the bonus. If the lane also has totals that have not earned it, the bonus is certain and is paid later.
+    /// The points of the upper bonus that are paid in a state: those that even the smallest entries of the open
+    /// categories earn. All totals of a lane have the same, and no entry takes them away.
     #[must_use]
     pub fn paid(game: &Game, state: &State) -> usize {
         let row = game.states().row(state.open, state.extra);
@@ -128,9 +128,10 @@ impl Needs {
     }
 }
 
-/// The points of the upper bonus that the smallest total of a lane has earned.
+/// The points of the upper bonus that are certain in a lane.
 fn paid(game: &Game, row: &Row, lane: usize) -> usize {
-    game.rules().bonus_at(game.states().upper().total(row.open, lane))
+    let upper = game.states().upper();
+    game.rules().bonus_at(upper.total(row.open, lane) + upper.least(row.open))
 }
 
 /// Returns `true` when the upper bonus of a lane is decided, and that of the first lane of the row too.

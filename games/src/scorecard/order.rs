@@ -44,7 +44,10 @@ impl Succession {
         let before = |category: usize| match rules.order {
             Order::Down => category.checked_sub(1),
             Order::Up => Some(category + 1).filter(|&next| next < categories),
-            Order::Free => (rules.categories[category].entry > 0).then(|| category - 1),
+            Order::Free => {
+                let follows = |before: &usize| rules.categories[*before].entry + 1 == rules.categories[category].entry;
+                category.checked_sub(1).filter(follows)
+            }
         };
         let before: Vec<_> = (0..categories).map(before).collect();
         let is_free = before.iter().all(Option::is_none);
@@ -154,7 +157,6 @@ impl Category {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::scorecard::{Card, Game, Rules};
 
     fn game(order: &str, entries: usize) -> Game {
@@ -182,7 +184,9 @@ mod tests {
 
     #[test]
     fn every_state_comes_back_and_leads_to_smaller_ones() {
-        for game in [game("free", 4), game("up", 3), Game::builtin("yatzy-in-order").unwrap()] {
+        let in_order = Game::builtin("yatzy-in-order").unwrap();
+        let up = Game::parse("up", &in_order.rules().text().replace("order = \"down\"", "order = \"up\"")).unwrap();
+        for game in [game("free", 4), game("up", 3), in_order, up] {
             let states = game.states();
             for index in 0..states.len() {
                 let (row, lane) = states.row_and_lane(index);

@@ -134,7 +134,8 @@ impl States {
     fn add_layer(&mut self, open: usize) {
         for extra in [false, true] {
             for upper in (0..1 << self.upper.count()).map(Categories::from_bits) {
-                let Some(open_lower) = open.checked_sub(upper.len()) else { continue };
+                let lower = open.checked_sub(upper.len()).filter(|&lower| lower <= self.lower());
+                let Some(open_lower) = lower else { continue };
                 let slot = self.slot(extra, upper, open_lower);
                 let all = || binomial(self.free_lower(extra), open_lower);
                 let rows = self.listed.get(slot).map_or_else(all, Vec::len);

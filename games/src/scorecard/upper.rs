@@ -27,6 +27,8 @@ struct SetLanes {
     of_total: Vec<u16>,
     /// For each open category and each number of points that it can pay, the lane to which each lane leads.
     after: Vec<Vec<Vec<u16>>>,
+    /// The least that the open categories pay.
+    least: usize,
 }
 
 impl UpperTotals {
@@ -86,6 +88,13 @@ impl UpperTotals {
         usize::from(self.set(open).totals[lane])
     }
 
+    /// The least that the open upper categories pay; totals above the one that earns the bonus count as that one.
+    #[inline(always)]
+    #[must_use]
+    pub fn least(&self, open: Categories) -> usize {
+        self.set(open).least
+    }
+
     /// The lane of a total; totals above the one that earns the bonus count as that one.
     #[inline(always)]
     #[must_use]
@@ -113,7 +122,7 @@ impl SetLanes {
     fn new(steps: &[usize], reached: &[bool], payable: &[bool]) -> Self {
         let need = |from: usize| (from..payable.len()).find(|&sum| payable[sum]);
         let needs = |total| steps.iter().map(|from| need(from.saturating_sub(total))).collect::<Vec<_>>();
-        let mut lanes = Self::default();
+        let mut lanes = Self { least: need(0).unwrap_or_default(), ..Self::default() };
         let mut last = None;
         for (total, &reached) in reached.iter().enumerate() {
             if reached && last != Some(needs(total)) {

@@ -65,6 +65,12 @@ fn check_order(rules: &RulesFile) -> Check {
         let key = if rules.order.is_free() { "entries" } else { "order" };
         return unfit(key.into(), &format!("a card with {other} is filled in any order; leave one of the two out"));
     }
+    let first =
+        |category: usize| category == 0 || rules.categories[category - 1].entry + 1 != rules.categories[category].entry;
+    if let Some(late) = (0..rules.categories.len()).find(|&i| rules.categories[i].entry > 0 && first(i)) {
+        let key = format!("category {}, entries", quoted(&rules.categories[late].id));
+        return unfit(key, "the entries of a category stand one after the other, from the first on");
+    }
     match succession.count() {
         Some(..=MAX_OPEN_SETS) => Ok(()),
         count => {

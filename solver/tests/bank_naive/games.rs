@@ -11,6 +11,7 @@ pub fn small() -> RulesFile {
         family: ThisFamily::default(),
         name: "Small".to_owned(),
         source: "This test".to_owned(),
+        also: Vec::new(),
         dice: 3,
         sides: 6,
         players: 2,

@@ -76,6 +76,7 @@ fn draw(chance: &mut Chance) -> RulesFile {
         family: ThisFamily::default(),
         name: "Random".to_owned(),
         source: "By chance".to_owned(),
+        also: Vec::new(),
         dice,
         sides,
         players: 2,

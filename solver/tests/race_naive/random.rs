@@ -14,6 +14,7 @@ pub fn rules(chance: &mut Chance) -> RulesFile {
         family: ThisFamily::default(),
         name: "Random".to_owned(),
         source: "By chance".to_owned(),
+        also: Vec::new(),
         dice: 1,
         sides,
         ring,
