@@ -10,7 +10,7 @@ pub type GameRng = ChaCha8Rng;
 /// The generator of game number `game`: a stream of its own, so that the dice do not depend on the order of games or
 /// threads.
 #[must_use]
-pub fn game_rng(seed: u64, game: u64) -> GameRng {
+pub(crate) fn game_rng(seed: u64, game: u64) -> GameRng {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(game);
     rng

@@ -18,7 +18,7 @@ pub struct Fields(Vec<(Cow<'static, str>, Value)>);
 impl Fields {
     /// The fields of an action of this type.
     #[must_use]
-    pub fn of_type(name: &'static str) -> Self {
+    pub(crate) fn of_type(name: &'static str) -> Self {
         Self::default().word("type", name)
     }
 

@@ -221,7 +221,7 @@ impl Notation {
 
     /// Adds numbers, if there are any.
     #[must_use]
-    pub fn with_numbers(mut self, part: &Part, numbers: Option<Vec<usize>>) -> Self {
+    pub(crate) fn with_numbers(mut self, part: &Part, numbers: Option<Vec<usize>>) -> Self {
         if let Some(numbers) = numbers {
             self.set(part, Value::Numbers(numbers));
         }
@@ -230,7 +230,7 @@ impl Notation {
 
     /// Adds a flag, if it is set.
     #[must_use]
-    pub fn with_flag(mut self, part: &Part, is_up: bool) -> Self {
+    pub(crate) fn with_flag(mut self, part: &Part, is_up: bool) -> Self {
         if is_up {
             self.set(part, Value::Flag);
         }

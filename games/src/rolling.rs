@@ -66,7 +66,7 @@ impl Lattice {
     /// It equals taking the best part of every roll and then the mean, without storing the values of the rolls.
     #[inline(always)]
     #[must_use]
-    pub fn mean_of_best_parts<L: Lanes>(&self, dice: usize, keeps: &mut [L]) -> L {
+    pub(crate) fn mean_of_best_parts<L: Lanes>(&self, dice: usize, keeps: &mut [L]) -> L {
         if dice == 0 {
             return keeps[0];
         }

@@ -78,7 +78,7 @@ pub fn listed<T: AsRef<str>>(words: &[T], last: &str) -> String {
 
 /// Ascending numbers, where three or more consecutive ones become a range: `0, 7 to 9, 11`.
 #[must_use]
-pub fn in_ranges(numbers: &[usize]) -> Vec<String> {
+pub(crate) fn in_ranges(numbers: &[usize]) -> Vec<String> {
     let ranges = numbers.chunk_by(|a, b| a + 1 == *b);
     let in_words = |range: &[usize]| match range {
         [first, _, .., last] => vec![format!("{first} to {last}")],

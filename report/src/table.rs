@@ -95,7 +95,7 @@ impl Table {
 
     /// Hides the caption, for tables below a heading that says the same.
     #[must_use]
-    pub fn untitled(self) -> Self {
+    pub(crate) fn untitled(self) -> Self {
         Self { titled: false, ..self }
     }
 
@@ -107,13 +107,13 @@ impl Table {
 
     /// Adds a picture to each row.
     #[must_use]
-    pub fn with_pictures(self, heading: &str, of: Vec<Option<Spark>>) -> Self {
+    pub(crate) fn with_pictures(self, heading: &str, of: Vec<Option<Spark>>) -> Self {
         Self { pictures: Some(Pictures { heading: heading.to_owned(), of }), ..self }
     }
 
     /// Lets readers filter the rows by the dice of their first cells.
     #[must_use]
-    pub fn filtered(self) -> Self {
+    pub(crate) fn filtered(self) -> Self {
         Self { filtered: true, ..self }
     }
 }

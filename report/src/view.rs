@@ -117,7 +117,7 @@ impl Link {
 
     /// Adds a note after the link.
     #[must_use]
-    pub fn with_note(self, note: impl Into<String>) -> Self {
+    pub(crate) fn with_note(self, note: impl Into<String>) -> Self {
         Self { note: note.into(), ..self }
     }
 }

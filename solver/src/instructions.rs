@@ -7,7 +7,7 @@ use pulp::WithSimd;
 /// Runs the work with the widest instructions that the machine has.
 #[cfg(not(target_family = "wasm"))]
 #[inline]
-pub fn with_widest<W: WithSimd>(work: W) -> W::Output {
+pub(crate) fn with_widest<W: WithSimd>(work: W) -> W::Output {
     pulp::Arch::new().dispatch(work)
 }
 
@@ -15,6 +15,6 @@ pub fn with_widest<W: WithSimd>(work: W) -> W::Output {
 /// runs, and a second copy of each kernel would make it a quarter larger.
 #[cfg(target_family = "wasm")]
 #[inline]
-pub fn with_widest<W: WithSimd>(work: W) -> W::Output {
+pub(crate) fn with_widest<W: WithSimd>(work: W) -> W::Output {
     work.with_simd(pulp::Scalar::new())
 }

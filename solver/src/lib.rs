@@ -29,7 +29,6 @@ pub mod scorecard;
 mod threads;
 
 pub use bank::slowness;
-pub use instructions::with_widest;
 pub use progress::{Cancelled, Counter, Progress, Report, UNKNOWN};
 pub use ranks::{Ranks, ThreadRanks};
 pub use threads::{ThreadsError, with_threads};

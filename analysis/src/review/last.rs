@@ -50,7 +50,7 @@ impl RollsTold {
     }
 
     /// Returns `true` when a note says that only last rolls are written down.
-    pub fn only_last(self) -> bool {
+    pub(crate) fn only_last(self) -> bool {
         self.only_last
     }
 
@@ -70,7 +70,7 @@ impl RollsTold {
 
     /// Returns `true` when many turns have one roll each and no line shows which rolls the file has: a file with first
     /// rolls hardly looks like that.
-    pub fn looks_last(self) -> bool {
+    pub(crate) fn looks_last(self) -> bool {
         self.alone >= MANY && !self.others
     }
 }

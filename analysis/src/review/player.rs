@@ -59,7 +59,7 @@ impl Player {
 
     /// The player as the owner of something: "a piece of mine", "a piece of opponent 2".
     #[must_use]
-    pub fn as_owner(self) -> String {
+    pub(crate) fn as_owner(self) -> String {
         if self == Self::Me { "mine".to_owned() } else { self.to_string() }
     }
 }

@@ -146,7 +146,7 @@ impl Seating {
 
     /// The number of turns that the player at a place has begun.
     #[must_use]
-    pub fn turns_begun(&self, place: usize) -> usize {
+    pub(crate) fn turns_begun(&self, place: usize) -> usize {
         self.turns[place]
     }
 

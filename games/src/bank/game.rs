@@ -291,7 +291,7 @@ impl Game {
     /// The state of the value of an index; `None` if there is no such value, and under the objective points, whose
     /// values are of moments within a turn.
     #[must_use]
-    pub fn state_of(&self, index: usize) -> Option<State> {
+    pub(crate) fn state_of(&self, index: usize) -> Option<State> {
         let standings = self.states.standings();
         match self.objective {
             _ if index >= self.values() => None,

@@ -103,7 +103,7 @@ impl Outcomes {
 impl Rolls {
     /// The probability that such a roll is a bust.
     #[must_use]
-    pub fn bust_chance(&self) -> f64 {
+    pub(crate) fn bust_chance(&self) -> f64 {
         self.busts as f64 / self.ways as f64
     }
 }

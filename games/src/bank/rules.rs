@@ -330,7 +330,7 @@ impl RulesFile {
     /// Returns `true` when a player may bank with this number of dice left. Hot dice may have to be rolled.
     #[inline]
     #[must_use]
-    pub fn may_leave(&self, dice: usize) -> bool {
+    pub(crate) fn may_leave(&self, dice: usize) -> bool {
         dice < self.dice || self.hot_dice == HotDice::MayRoll
     }
 

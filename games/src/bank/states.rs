@@ -181,7 +181,7 @@ impl States {
 
     /// The reason why a player may not take over this many steps.
     #[must_use]
-    pub fn why_not_taken(&self, me: Standing, total: usize) -> Option<NotTaken> {
+    pub(crate) fn why_not_taken(&self, me: Standing, total: usize) -> Option<NotTaken> {
         match self.limit {
             None => Some(NotTaken::Never),
             Some(UpTo::AnyOnceEntered) if !me.entered => Some(NotTaken::TooEarly),

@@ -297,7 +297,7 @@ impl<L: Lanes> Turn<L> {
     /// The value of banking a turn total up to the top with this number of dice left. It is negative infinity if
     /// banking is not allowed, which is the initial value.
     #[inline(always)]
-    pub fn bank_mut(&mut self, total: usize, dice: usize) -> &mut L {
+    pub(crate) fn bank_mut(&mut self, total: usize, dice: usize) -> &mut L {
         let place = self.place(total, dice);
         &mut self.bank[place]
     }
@@ -344,7 +344,7 @@ impl<L: Lanes> Turn<L> {
     /// The value of banking a turn total above the top, up to the [highest](Self::highest), and the value of the
     /// moment, which is equal, since nobody rolls on there.
     #[inline(always)]
-    pub fn settled_mut(&mut self, total: usize, dice: usize) -> [&mut L; 2] {
+    pub(crate) fn settled_mut(&mut self, total: usize, dice: usize) -> [&mut L; 2] {
         let place = self.place(total, dice);
         [&mut self.bank[place], &mut self.after[place]]
     }

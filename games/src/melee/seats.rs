@@ -216,21 +216,21 @@ impl Seats {
 
     /// Returns `true` when the other has filled the entry and the player to move may fill it.
     #[must_use]
-    pub fn can_steal(&self, entry: Entry) -> bool {
+    pub(crate) fn can_steal(&self, entry: Entry) -> bool {
         self.own().card.fillable().contains(entry.category)
             && self.other(entry.of).card.filled().contains(entry.category)
     }
 
     /// Returns `true` when the other could fill the entry, and at least one more entry.
     #[must_use]
-    pub fn can_freeze(&self, entry: Entry) -> bool {
+    pub(crate) fn can_freeze(&self, entry: Entry) -> bool {
         let fillable = self.other(entry.of).card.fillable();
         fillable.contains(entry.category) && fillable.len() > 1
     }
 
     /// Returns `true` when the entry of the other is open.
     #[must_use]
-    pub fn can_cross_out(&self, entry: Entry) -> bool {
+    pub(crate) fn can_cross_out(&self, entry: Entry) -> bool {
         self.other(entry.of).card.open().contains(entry.category)
     }
 

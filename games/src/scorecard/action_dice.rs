@@ -107,7 +107,7 @@ impl ActionDice {
     /// Returns `true` when a roll whose dice have this sum earns a die.
     #[inline]
     #[must_use]
-    pub fn earned_by(&self, sum: usize) -> bool {
+    pub(crate) fn earned_by(&self, sum: usize) -> bool {
         sum.is_multiple_of(self.when_sum_divisible_by)
     }
 

@@ -22,7 +22,7 @@ impl RulesFile {
 
     /// The largest upper bonus; 0 if there is none.
     #[must_use]
-    pub fn largest_bonus(&self) -> usize {
+    pub(crate) fn largest_bonus(&self) -> usize {
         self.bonus_at(usize::MAX)
     }
 }

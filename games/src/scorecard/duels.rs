@@ -226,7 +226,7 @@ impl Pairs<'_> {
     /// The deficit of the other in the first number of a pair, in points.
     #[inline]
     #[must_use]
-    pub fn first_behind(&self, mover: usize, other: usize) -> isize {
+    pub(crate) fn first_behind(&self, mover: usize, other: usize) -> isize {
         self.others.outlooks()[other].least as isize - self.movers.outlooks()[mover].most as isize
     }
 }

@@ -53,7 +53,7 @@ pub struct Sum {
 impl Category {
     /// The points of `roll` in this category by its pattern alone, without jokers: 0 if it does not show the pattern.
     #[must_use]
-    pub fn points_for(&self, roll: &Dice) -> usize {
+    pub(crate) fn points_for(&self, roll: &Dice) -> usize {
         self.pattern.best_match(roll, self.same_face).map_or(0, |matching| self.points.of(roll.sum(), matching))
     }
 }
@@ -100,7 +100,7 @@ impl Pattern {
 
     /// Returns `true` if groups of equal dice are a part of the pattern.
     #[must_use]
-    pub fn has_groups(&self) -> bool {
+    pub(crate) fn has_groups(&self) -> bool {
         match self {
             Self::Groups(_) => true,
             Self::All(patterns) | Self::OneOf(patterns) => patterns.iter().any(Self::has_groups),

@@ -70,7 +70,7 @@ impl Points {
 
     /// Returns `true` if it matters which of the dice make the pattern.
     #[must_use]
-    pub fn single_out(self) -> bool {
+    pub(crate) fn single_out(self) -> bool {
         matches!(self, Self::MatchingDice | Self::From(FromDice { of: Counted::MatchingDice, .. }))
     }
 }

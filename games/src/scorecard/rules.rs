@@ -181,7 +181,7 @@ impl Rules {
     /// # Errors
     /// If unused rolls are saved and the objective is not the expected score: the states of a turn would be multiplied
     /// by the points that are needed, or by the card and the rolls of the other player.
-    pub fn check_objective(&self, id: &str, objective: Objective) -> Result<(), RulesError> {
+    pub(crate) fn check_objective(&self, id: &str, objective: Objective) -> Result<(), RulesError> {
         if self.objectives().contains(objective.words()) {
             return Ok(());
         }

@@ -187,7 +187,7 @@ impl Scoring {
     /// Returns `true` when equal dice are a joker while these categories are open.
     #[inline(always)]
     #[must_use]
-    pub fn has_joker(&self, open: Categories) -> bool {
+    pub(crate) fn has_joker(&self, open: Categories) -> bool {
         self.joker.as_ref().is_some_and(|joker| !open.contains(joker.category))
     }
 

@@ -59,7 +59,7 @@ impl UpperTotals {
 
     /// The lanes of a game without a bonus: its upper total never matters, so there is one lane and no upper category.
     #[must_use]
-    pub fn without_bonus() -> Self {
+    pub(crate) fn without_bonus() -> Self {
         Self::new(&[], &[])
     }
 

@@ -90,7 +90,7 @@ pub(super) fn drawn(chances: &Chances) -> (usize, usize) {
 impl Chart {
     /// A histogram with its mean, its median and the middle nine tenths. `what` names the numbers.
     #[must_use]
-    pub fn histogram(id: &str, title: &str, what: Quantity<'_>, chances: &Chances) -> Self {
+    pub(crate) fn histogram(id: &str, title: &str, what: Quantity<'_>, chances: &Chances) -> Self {
         let mut chart = Self::new(id, title.to_owned(), 4.0 * LINE + 12.0, PLOTTED);
         let bars = Bars::of(chances);
         let x = Scale::across(bars.first as f64, bars.end() as f64);

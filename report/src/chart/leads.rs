@@ -12,7 +12,7 @@ const TICKS: f64 = 5.0;
 impl Chart {
     /// A chart of the chance for each head start, which may be negative, with a mark at one of them.
     #[must_use]
-    pub fn by_lead(id: &str, title: &str, what: &str, points: &[(i64, f64)], marked: (i64, &str)) -> Self {
+    pub(crate) fn by_lead(id: &str, title: &str, what: &str, points: &[(i64, f64)], marked: (i64, &str)) -> Self {
         let mut chart = Self::new(id, title.to_owned(), 2.0 * LINE + 10.0, PLOTTED);
         let ends = [points.first(), points.last()].map(|end| end.map_or(0.0, |&(lead, _)| lead as f64));
         let x = Scale::across(ends[0], ends[1]);

@@ -141,13 +141,13 @@ impl Chart {
 
     /// The left end of the horizontal axis.
     #[must_use]
-    pub fn axis_left(&self) -> f64 {
+    pub(crate) fn axis_left(&self) -> f64 {
         if self.y_ticks.is_empty() { 12.0 } else { LEFT }
     }
 
     /// The middle of a label below the axis: under its tick, moved if the label would be cut off there.
     #[must_use]
-    pub fn number_below(&self, tick: &Tick) -> f64 {
+    pub(crate) fn number_below(&self, tick: &Tick) -> f64 {
         clamped(tick.at, &tick.text)
     }
 

@@ -29,7 +29,7 @@ pub struct Panel {
 impl Chart {
     /// A chart of numbers by round for each player, in panels with the same scale, which includes 0.
     #[must_use]
-    pub fn panels(id: &str, title: &str, what: &str, panels: &[Panel]) -> Self {
+    pub(crate) fn panels(id: &str, title: &str, what: &str, panels: &[Panel]) -> Self {
         let height = LINE + PLOTTED + GAP;
         let mut chart = Self::new(id, title.to_owned(), LINE + 4.0, height * panels.len() as f64 + 6.0);
         let points = || panels.iter().flat_map(|panel| panel.lines.iter().flatten());

@@ -59,7 +59,7 @@ impl Chart {
 
     /// A bar chart of a probability for each field, by its distance from 1 on; `what` names the probabilities.
     #[must_use]
-    pub fn by_field(id: &str, title: &str, what: &str, chances: &[f64]) -> Self {
+    pub(crate) fn by_field(id: &str, title: &str, what: &str, chances: &[f64]) -> Self {
         let highest = chances.iter().copied().fold(0.0, f64::max);
         let mut chart = Self::bars(id, title, what, chances, highest).0;
         let most = (1..).zip(chances).max_by(|a, b| a.1.total_cmp(b.1));
@@ -72,7 +72,7 @@ impl Chart {
     /// Like [`by_field`](Self::by_field) for estimates, with their intervals as lines. Fields without an estimate have
     /// no bar.
     #[must_use]
-    pub fn by_field_estimated(id: &str, title: &str, what: &str, chances: &[Option<Estimate>]) -> Self {
+    pub(crate) fn by_field_estimated(id: &str, title: &str, what: &str, chances: &[Option<Estimate>]) -> Self {
         let known = || (1..).zip(chances).filter_map(|(distance, of)| Some((distance, of.as_ref()?)));
         let shares: Vec<f64> = chances.iter().map(|of| of.map_or(0.0, |of| of.share)).collect();
         let highest = known().map(|(_, of)| of.high).fold(0.0, f64::max);

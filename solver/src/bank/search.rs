@@ -72,7 +72,7 @@ impl Search {
 
     /// Returns `true` when another sweep would change nothing.
     #[must_use]
-    pub fn is_at_rest(&self) -> bool {
+    pub(crate) fn is_at_rest(&self) -> bool {
         self.moved <= AT_REST
     }
 

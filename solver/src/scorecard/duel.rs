@@ -164,7 +164,7 @@ impl DuelPart<'_> {
 
     /// Like [`solve`](Self::solve), with room for the window alone: for each card of the mover, the numbers against the
     /// window's cards of the other player.
-    pub fn solve_block<N: Number>(&self, known: &[N], room: &mut [N], counter: &Counter<'_>) {
+    pub(crate) fn solve_block<N: Number>(&self, known: &[N], room: &mut [N], counter: &Counter<'_>) {
         self.turn(Room::Window).solve(&[known], &mut [room], counter);
     }
 

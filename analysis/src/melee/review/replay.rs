@@ -218,7 +218,7 @@ impl<'a> Replay<'a> {
 
     /// Returns `true` once the dice of the turn are rolled, after which no action die can be played.
     #[must_use]
-    pub fn is_rolling(&self) -> bool {
+    pub(crate) fn is_rolling(&self) -> bool {
         self.turn.rolls_left.is_some()
     }
 

@@ -74,7 +74,7 @@ impl Players {
         game.rules().categories.len() - self.card(seat).open().len() + 1
     }
 
-    pub fn are_finished(&self) -> bool {
+    pub(crate) fn are_finished(&self) -> bool {
         self.seats().all(|seat| self.card(seat).open().is_empty())
     }
 
@@ -104,7 +104,7 @@ impl Players {
     }
 
     /// Sets the aim of a position of this player.
-    pub fn aiming(&self, position: Position, seat: Seat) -> Position {
+    pub(crate) fn aiming(&self, position: Position, seat: Seat) -> Position {
         position.aiming_at(self.aim(seat))
     }
 
