@@ -28,6 +28,7 @@ pub(crate) const FAMILY: FamilyWords = FamilyWords {
         "cheerio",
         "crag",
         "generala",
+        "generala-double",
         "kismet",
         "kniffel",
         "kniffeliger",

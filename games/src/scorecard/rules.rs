@@ -148,6 +148,9 @@ pub struct Category {
     pub same_face: bool,
     /// The points if the dice show the pattern; otherwise 0.
     pub points: Points,
+    /// The id of the category that has to hold points before this one pays any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub needs: Option<String>,
     /// The number of entries that the category has, of which this is one.
     #[serde(default = "one_entry", skip_serializing_if = "is_one_entry")]
     pub entries: usize,

@@ -60,8 +60,10 @@ pub struct Scoring {
     earning_rolls: Vec<usize>,
     succession: Succession,
     joker: Option<JokerRule>,
-    /// The category and the points of the extra bonus.
+    /// The category and the points of the extra bonus. Categories that need another have it too, mostly without points.
     extra: Option<(usize, usize)>,
+    /// The categories that pay only once that category holds points.
+    needing: Categories,
 }
 
 #[derive(Clone, Debug)]
@@ -94,7 +96,10 @@ impl Scoring {
             earning_rolls: earning_rolls(rules, rolls),
             succession: Succession::new(rules),
             joker: JokerRule::new(rules),
-            extra: rules.extra_bonus.as_ref().and_then(|bonus| Some((rules.category(&bonus.category)?, bonus.points))),
+            extra: extra(rules),
+            needing: (0..rules.categories.len())
+                .filter(|&category| rules.categories[category].needs.is_some())
+                .fold(Categories::default(), Categories::with),
         };
         for (category, points) in points.iter().enumerate() {
             scoring.add_category(rules, category, points);
@@ -105,6 +110,7 @@ impl Scoring {
     fn add_category(&mut self, rules: &Rules, category: usize, points: &[usize]) {
         let mut payable: BTreeSet<usize> = points.iter().copied().collect();
         payable.extend(self.joker.as_ref().and_then(|joker| joker.full_pay(rules, category)));
+        payable.extend(self.needing.contains(category).then_some(0));
         self.slots.extend(payable.iter().map(|&points| Slot { category, points }));
         self.starts.push(self.slots.len());
         let mut scored = Vec::new();
@@ -170,6 +176,13 @@ impl Scoring {
         &self.scored[category]
     }
 
+    /// Returns `true` when a category may pay; `extra` tells whether the category that it may need holds points.
+    #[inline(always)]
+    #[must_use]
+    pub fn pays(&self, category: usize, extra: bool) -> bool {
+        extra || !self.needing.contains(category)
+    }
+
     /// The rolls of equal dice, to which joker and extra bonus apply.
     #[inline(always)]
     #[must_use]
@@ -222,8 +235,13 @@ impl Scoring {
         {
             return choice;
         }
-        let slot = usize::from(self.plain[roll][category]);
+        let slot = self.slot_without_joker(extra, roll, category);
         Choice { slot, category, points: self.slots[slot].points, bonus: 0 }
+    }
+
+    #[inline]
+    fn slot_without_joker(&self, extra: bool, roll: usize, category: usize) -> usize {
+        if self.pays(category, extra) { usize::from(self.plain[roll][category]) } else { self.starts[category] }
     }
 
     /// All choices with a roll (given by its index among the full rolls) while these categories are open, in the order
@@ -235,10 +253,18 @@ impl Scoring {
         let allowed = joker.map_or(self.succession.fillable(open), |(joker, face)| joker.allowed(open, face));
         allowed.iter().map(move |category| {
             let full = joker.is_some_and(|(joker, face)| joker.pays_in_full(open, face, category));
-            let slot = if full { self.starts[category + 1] - 1 } else { usize::from(self.plain[roll][category]) };
+            let slot =
+                if full { self.starts[category + 1] - 1 } else { self.slot_without_joker(extra, roll, category) };
             Choice { slot, category, points: self.slots[slot].points, bonus }
         })
     }
+}
+
+/// The category that earns the extra bonus or that others need, and the points of the bonus.
+fn extra(rules: &Rules) -> Option<(usize, usize)> {
+    let bonus = rules.extra_bonus.as_ref().and_then(|bonus| Some((rules.category(&bonus.category)?, bonus.points)));
+    let needed = || Some((rules.category(rules.categories.iter().find_map(|category| category.needs.as_deref())?)?, 0));
+    bonus.or_else(needed)
 }
 
 fn earning_rolls(rules: &Rules, rolls: &[Dice]) -> Vec<usize> {

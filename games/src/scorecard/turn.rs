@@ -252,7 +252,7 @@ impl<L: Lanes> Turn<L> {
         }
         let rolls = &mut self.keeps[game.lattice().rolls()];
         rolls.fill(zero);
-        for category in row.fillable.iter() {
+        for category in row.fillable.iter().filter(|&category| scoring.pays(category, row.extra)) {
             for scored in scoring.scored(category) {
                 let roll = &mut rolls[usize::from(scored.roll)];
                 *roll = roll.or_larger(self.slots[usize::from(scored.slot)]);

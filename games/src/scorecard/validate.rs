@@ -52,6 +52,7 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
     check_order(rules)?;
     check_upper_bonus(rules)?;
     check_extra_bonus(rules)?;
+    check_needs(rules)?;
     check_joker(rules)?;
     check_saved_rolls(rules)?;
     check_action_dice(rules)
@@ -84,6 +85,28 @@ fn check_order(rules: &RulesFile) -> Check {
             )
         }
     }
+}
+
+/// Checks the category that others need: there is one at most, and it is that of the extra bonus if there is one.
+fn check_needs(rules: &RulesFile) -> Check {
+    let bonus = rules.extra_bonus.as_ref().map(|bonus| bonus.category.as_str());
+    let mut known = bonus;
+    for category in &rules.categories {
+        let Some(needed) = category.needs.as_deref() else { continue };
+        let refused = |reason: &str| unfit(format!("category {}, needs", quoted(&category.id)), reason);
+        let lower = |id: &str| rules.categories.iter().any(|other| other.id == id && other.section == Section::Lower);
+        if needed == category.id || !lower(needed) || category.section == Section::Upper {
+            return refused("a category of the lower section needs another one there, by its id");
+        }
+        if known.is_some_and(|known| known != needed) {
+            return refused("all that need a category need the same one, which is that of extra-bonus if there is one");
+        }
+        if rules.joker.is_some() || rules.action_dice.is_some() {
+            return refused("a card with a joker or action dice has no category that needs another");
+        }
+        known = Some(needed);
+    }
+    Ok(())
 }
 
 /// Checks saved rolls, which are solved only for games in which all dice may be rolled again, and for players alone.

@@ -35,7 +35,12 @@ impl Chart {
 impl Chart {
     /// A chart of several curves over the same numbers, each with its CSS class.
     #[must_use]
-    pub(crate) fn curves(id: &str, title: &str, what: Quantity<'_>, curves: &[(&'static str, Vec<(usize, f64)>)]) -> Self {
+    pub(crate) fn curves(
+        id: &str,
+        title: &str,
+        what: Quantity<'_>,
+        curves: &[(&'static str, Vec<(usize, f64)>)],
+    ) -> Self {
         let (mut chart, x, y) = Self::of_points(id, title, what, curves.iter().flat_map(|(_, points)| points), 1.0);
         for (class, points) in curves {
             chart.shapes.push(Shape { class, path: joined(thinned(points), &x, &y) });

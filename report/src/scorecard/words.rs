@@ -79,7 +79,7 @@ fn card(rules: &Rules, name: &GameName<'_>) -> Table {
             Cell::text(&category.name),
             Cell::text(section(category.section)),
             Cell::text(capitalized(&shows(category, rules.sides))),
-            Cell::text(pays(category)),
+            Cell::text(pays(category) + &once_held(rules, category)),
         ]
     };
     let has_upper = rules.categories.iter().any(|category| category.section == Section::Upper);
@@ -148,6 +148,12 @@ fn pays(category: &Category) -> String {
             format!("{times}{}{plus}", summed(of, &category.pattern))
         }
     }
+}
+
+/// What else has to be on the card before a category pays.
+fn once_held(rules: &Rules, category: &Category) -> String {
+    let needs = |needed: &String| format!(", once {} holds points", category_name(rules, needed));
+    category.needs.as_ref().map(needs).unwrap_or_default()
 }
 
 /// A sum of dice.

@@ -21,11 +21,16 @@ pub fn rules(chance: &mut Chance) -> String {
     let order = ["down", "up", "free"][chance.number(1, 9).min(3) - 1];
     let mut fixed = Vec::new();
     categories.extend((0..lower).map(|i| lower_category(chance, &dice, i, &mut fixed)));
-    let several = order == "free" && chance.happens(25);
+    let mut several = order == "free" && chance.happens(25);
     if let Some(last) = categories.last_mut().filter(|_| several) {
         *last = last.replacen('{', "{ entries = 2,", 1);
     }
     if all_equal {
+        if order == "free" && lower > 0 && chance.happens(15) {
+            let first = &mut categories[upper];
+            *first = first.replacen('{', "{ needs = \"equal\",", 1);
+            several = true;
+        }
         categories.push(all_equal_category(chance, &dice));
     }
     let mut lines = head(chance, &dice);

@@ -23,7 +23,7 @@ pub fn entries(rules: &RulesFile, card: &Card, dice: &[usize]) -> Vec<Entry> {
     let in_full = is_joker(rules, card, dice) && matching_upper(rules, card, dice[0]).is_empty();
     let entry = |category: usize| Entry {
         category,
-        points: if in_full { joker_points(rules, category, dice) } else { points(rules, category, dice) },
+        points: if in_full { joker_points(rules, card, category, dice) } else { points(rules, card, category, dice) },
         extra: extra_bonus(rules, card, dice),
     };
     allowed(rules, card, dice).into_iter().map(entry).collect()
@@ -95,17 +95,20 @@ fn all_equal(dice: &[usize]) -> bool {
 }
 
 /// The points of a joker: some categories pay it although their pattern is missed.
-fn joker_points(rules: &RulesFile, category: usize, dice: &[usize]) -> usize {
+fn joker_points(rules: &RulesFile, card: &Card, category: usize, dice: &[usize]) -> usize {
     let pays_in_full = &rules.joker.as_ref().unwrap().pays_in_full;
     match rules.categories[category].points {
         Points::Fixed(fixed) if pays_in_full.contains(&rules.categories[category].id) => fixed,
-        _ => points(rules, category, dice),
+        _ => points(rules, card, category, dice),
     }
 }
 
 /// The points of the dice in a category without a joker.
-fn points(rules: &RulesFile, category: usize, dice: &[usize]) -> usize {
+fn points(rules: &RulesFile, card: &Card, category: usize, dice: &[usize]) -> usize {
     let category = &rules.categories[category];
+    if category.needs.as_ref().is_some_and(|needed| held(rules, card, needed).unwrap_or(0) == 0) {
+        return 0;
+    }
     let Some(matching) = sum_of_pattern(&category.pattern, category.same_face, rules.sides, dice) else { return 0 };
     let sum = |of| if of == Counted::AllDice { dice.iter().sum() } else { matching };
     match category.points {

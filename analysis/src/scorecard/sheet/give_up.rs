@@ -42,7 +42,7 @@ pub(super) fn stages<D: AsRef<[u8]>>(policy: &Policy<D>) -> Result<Vec<Stage>, D
     if !upper.is_empty() && !lower.is_empty() {
         let filled = format!("the upper section is filled, with {each}");
         stages.push(stage(policy, "upper filled", filled, lower.iter().map(|&c| (c, upper.clone())))?);
-        let extra = if game.scoring().extra_category().is_some() { ", with no extra bonus to come" } else { "" };
+        let extra = if game.rules().extra_bonus.is_some() { ", with no extra bonus to come" } else { "" };
         let filled = format!("the lower section is filled{extra}");
         stages.push(stage(policy, "lower filled", filled, upper.iter().map(|&c| (c, lower.clone())))?);
     }
