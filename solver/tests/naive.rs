@@ -392,7 +392,10 @@ fn cut(id: &str, categories: &[&str], rolls: usize) -> RulesFile {
     rules.action_dice = None;
     assert_eq!(rules.categories.len(), categories.len());
     // One entry of several is a category of its own here.
-    rules.categories.iter_mut().for_each(|category| (category.entries, category.entry) = (1, 0));
+    for category in &mut rules.categories {
+        (category.entries, category.entry) = (1, 0);
+        category.needs = category.needs.take().filter(|needed| categories.contains(&needed.as_str()));
+    }
     if rules.categories.iter().all(|category| category.section == Section::Lower) {
         rules.upper_bonus = None;
     }
