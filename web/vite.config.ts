@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
+import { gamesOf } from './build/games.ts';
 import { offline } from './build/offline.ts';
 
 /** Where the engine is: the npm package that bindings/wasm builds, unless another folder is named. */
@@ -35,7 +36,7 @@ const contentPolicy: Plugin = {
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), contentPolicy, offline],
+  plugins: [svelte(), gamesOf(engine), contentPolicy, offline],
   resolve: {
     alias: [
       { find: /^dicebase$/, replacement: `${engine}/index.js` },

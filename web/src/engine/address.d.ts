@@ -3,3 +3,10 @@ declare module 'dicebase/module' {
   const address: string;
   export default address;
 }
+
+/** What the engine tells of the built-in games, as build/games.ts has asked it. */
+declare module 'dicebase/games' {
+  import type { Game, Rules } from 'dicebase';
+  export const games: Game[];
+  export const rules: Record<string, Rules>;
+}

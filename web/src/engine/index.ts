@@ -2,12 +2,13 @@
  * The engines of the page. One sits at the desk: it answers at once, since it is never asked for anything that needs a
  * table. All other work is done in rooms, each a worker with the table of one game, which ends when it is left.
  */
+import { rules as builtinRules } from 'dicebase/games';
 import { Client, isFatal } from './client';
 import { hasSimd } from './simd';
 import { Refused, type Command, type Commands, type Game, type Rules } from './types';
 
 /** What is answered at once. */
-type AtOnce = 'games' | 'rules' | 'learn' | 'read';
+type AtOnce = 'rules' | 'learn' | 'read';
 
 /** Rules that were made on the page, by their ids: each worker has to learn them anew. */
 const learned = new Map<string, string>();
@@ -36,9 +37,9 @@ export function warmUp() {
 export const ask = <C extends Command & AtOnce>(command: C, request: Commands[C]['request']): Promise<Commands[C]['answer']> =>
   atDesk().ask(command, request);
 
-const rulesKnown = new Map<string, Promise<Rules>>();
+const rulesKnown = new Map(Object.entries(builtinRules).map(([game, rules]) => [game, Promise.resolve(rules)]));
 
-/** The rules of a game, which are asked for once. */
+/** The rules of a game: those of built-in games came with the page, and others are asked for once. */
 export function rulesOf(game: string): Promise<Rules> {
   const known = rulesKnown.get(game) ?? ask('rules', { game });
   rulesKnown.set(game, known);

@@ -67,7 +67,6 @@ export interface RaceSheet {
 }
 
 export interface Commands {
-  games: { request: object; answer: { games: Game[] } };
   rules: { request: { game: string }; answer: Rules };
   learn: { request: { game: string; rules: string }; answer: Game };
   need: { request: { game: string; objective: string }; answer: Need };
