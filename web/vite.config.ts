@@ -40,8 +40,9 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^dicebase$/, replacement: `${engine}/index.js` },
-      // The module's address: it is loaded once for all workers.
+      // The modules' addresses: each is loaded once for all workers.
       { find: /^dicebase\/module$/, replacement: `${engine}/module/dicebase_bg.wasm?url` },
+      { find: /^dicebase\/first$/, replacement: `${engine}/module/first_bg.wasm?url` },
     ],
   },
   define: {

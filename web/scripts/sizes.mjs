@@ -4,12 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** The most that each part may have, and what is aimed at. */
-const BUDGETS = {
-  module: { limit: 805_000, aim: 350_000 },
-  'first view': { limit: 80_000, aim: 80_000 },
-  'other views': { limit: 52_000, aim: 52_000 },
-};
+/** The most bytes that each part may have. */
+const LIMITS = { 'first module': 350_000, 'whole module': 805_000, 'first view': 80_000, 'other views': 52_000 };
 const folder = process.argv[2] ?? 'dist';
 
 const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -35,8 +31,9 @@ function neededBy(name, known = new Set()) {
 const first = neededBy('index.html');
 
 function partOf(file) {
-  // The script is what the module's package has beside it; the page has it in its worker.
-  if (/\.wasm$|\bdicebase\.js$/.test(file)) return 'module';
+  // The script is what the package has beside both modules; the page has it in its worker.
+  if (/\bfirst_bg\b.*\.wasm$|\bdicebase\.js$/.test(file)) return 'first module';
+  if (file.endsWith('.wasm')) return 'whole module';
   return first.has(basename(file)) ? 'first view' : 'other views';
 }
 
@@ -52,9 +49,8 @@ for (const file of files.sort()) {
 
 let over = false;
 for (const [part, bytes] of Object.entries(spent)) {
-  const { limit, aim } = BUDGETS[part];
-  const within = bytes <= limit;
+  const within = bytes <= LIMITS[part];
   over ||= !within;
-  console.log(`${part}: ${bytes} bytes, limit ${limit}, aim ${aim}${within ? '' : ': over the limit'}`);
+  console.log(`${part}: ${bytes} bytes, limit ${LIMITS[part]}${within ? '' : ': over the limit'}`);
 }
 process.exit(over ? 1 : 0);

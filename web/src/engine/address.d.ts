@@ -1,5 +1,10 @@
-/** Where the engine's module is, as the build puts it beside the page. */
+/** Where the engine's modules are, as the build puts them beside the page. */
 declare module 'dicebase/module' {
+  const address: string;
+  export default address;
+}
+
+declare module 'dicebase/first' {
   const address: string;
   export default address;
 }

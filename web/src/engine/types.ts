@@ -2,7 +2,7 @@
 import type * as dicebase from 'dicebase';
 import type { Effort } from './effort';
 import type {
-  Answer, Distribution, Followed, Game, Need, Parts, Place, Played, RankedAction, Ranking, Review, Rules, Solved, Standing,
+  Answer, Distribution, Followed, Game, Need, Onward, Parts, Place, Played, RankedAction, Ranking, Review, Rules, Solved, Standing,
   Understood, Valued, Worth,
 } from 'dicebase';
 
@@ -74,6 +74,7 @@ export interface Commands {
   read: { request: Place; answer: Understood };
   rank: { request: Place; answer: Ranking };
   value: { request: Place; answer: Valued };
+  onward: { request: { position: string; action: string }; answer: Onward };
   follow: { request: { position: string; action: string }; answer: Followed };
   best: { request: Place; answer: Answer & Worth & { action: RankedAction } };
   play: { request: Played; answer: Standing };

@@ -5,7 +5,8 @@ import { recall } from '../memory';
 import { own } from '../rules/own.svelte';
 import { language } from '../words/index.svelte';
 
-const FIRST_GAME = { de: 'kniffel', en: 'yahtzee' };
+/** The game that most people know. */
+export const FIRST_GAME = { de: 'kniffel', en: 'yahtzee' };
 
 export { builtinGames };
 
