@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
+import { gamesOf } from './build/games.ts';
 import { offline } from './build/offline.ts';
 
 /** Where the engine is: the npm package that bindings/wasm builds, unless another folder is named. */
@@ -35,12 +36,13 @@ const contentPolicy: Plugin = {
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), contentPolicy, offline],
+  plugins: [svelte(), gamesOf(engine), contentPolicy, offline],
   resolve: {
     alias: [
       { find: /^dicebase$/, replacement: `${engine}/index.js` },
-      // The module's address: it is loaded once for all workers.
+      // The modules' addresses: each is loaded once for all workers.
       { find: /^dicebase\/module$/, replacement: `${engine}/module/dicebase_bg.wasm?url` },
+      { find: /^dicebase\/first$/, replacement: `${engine}/module/first_bg.wasm?url` },
     ],
   },
   define: {

@@ -4,8 +4,8 @@
 
 use std::path::{Path, PathBuf};
 
-use dicebase_games::Notation;
 use dicebase_games::any::{Game, PositionError, Rules};
+use dicebase_games::{Notation, ONLY_POINTS};
 use dicebase_policy::VALUES;
 use dicebase_policy::any::{Policy, PolicyTable, Question};
 use dicebase_solver::with_threads;
@@ -44,6 +44,7 @@ impl<'a> Tables<'a> {
     pub fn of(game: &'a Game, named: &'a NamedGame, config: SolveConfig, watch: &'a dyn Watch) -> Self {
         match game {
             Game::Scorecard(game) => Self::of_family(&**game, named, config, watch),
+            _ if ONLY_POINTS => unreachable!("there are no games of other families"),
             Game::Melee(game) => Self::of_family(&**game, named, config, watch),
             Game::Bank(game) => Self::of_family(&**game, named, config, watch),
             Game::Race(game) => Self::of_family(&**game, named, config, watch),

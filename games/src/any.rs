@@ -20,7 +20,7 @@ use crate::part::Part;
 use crate::rules_text::RulesText;
 
 use crate::text::{did_you_mean, listed};
-use crate::{bank, melee, race, scorecard};
+use crate::{ONLY_POINTS, bank, melee, race, scorecard};
 
 /// Rules of a game of any family.
 #[derive(Clone, Debug, PartialEq)]
@@ -104,12 +104,17 @@ fn objectives(family: Family) -> String {
 
 /// Expands to a `match` with the same expression for each of these variants.
 macro_rules! each {
-    ($any:expr, $($variant:ident)|+, $of:ident => $body:expr) => {
+    ($any:expr, Scorecard | $($variant:ident)|+, $of:ident => $body:expr) => {
         match $any {
-            $(Self::$variant($of) => $body,)+
+            Self::Scorecard($of) => $body,
+            $(Self::$variant(_) if ONLY_POINTS => unreachable!("{NO_OTHERS}"),
+            Self::$variant($of) => $body,)+
         }
     };
 }
+
+/// The reason why a build for points alone has no values of other families.
+const NO_OTHERS: &str = "rules of other families are refused when they are read";
 
 impl Rules {
     /// Reads the rules from the text of a TOML file, which names their family. `file` is named in errors.
@@ -120,6 +125,7 @@ impl Rules {
         let text = RulesText::parse(file, text)?;
         match text.family {
             Family::Scorecard => scorecard::Rules::read(text).map(Self::Scorecard),
+            Family::Bank | Family::Race if ONLY_POINTS => unreachable!("{NO_OTHERS}"),
             Family::Bank => bank::Rules::read(text).map(Self::Bank),
             Family::Race => race::Rules::read(text).map(Self::Race),
         }
@@ -176,6 +182,7 @@ impl Rules {
     pub fn facts(&self) -> Facts {
         match self {
             Self::Scorecard(rules) => Facts::Scorecard(rules.facts()),
+            Self::Bank(_) | Self::Race(_) if ONLY_POINTS => unreachable!("{NO_OTHERS}"),
             Self::Bank(rules) => Facts::Bank(rules.facts()),
             Self::Race(rules) => Facts::Race(rules.facts()),
         }
@@ -238,10 +245,14 @@ impl Rules {
         match self {
             Self::Scorecard(rules) => {
                 let objective = scorecard::Objective::named(objective).ok_or_else(unknown)?;
+                if ONLY_POINTS && objective != scorecard::Objective::ExpectedScore {
+                    return Err(unknown());
+                }
                 rules.check_objective(id, objective)?;
                 let game = scorecard::Game::new(id, rules.clone())?.played_for(objective);
                 Ok(Game::of_cards(game))
             }
+            Self::Bank(_) | Self::Race(_) if ONLY_POINTS => unreachable!("{NO_OTHERS}"),
             Self::Bank(rules) => {
                 let objective = bank::Objective::named(objective).ok_or_else(unknown)?;
                 Ok(Game::Bank(Box::new(bank::Game::new(id, rules.clone(), objective)?)))
@@ -267,6 +278,9 @@ impl Game {
     /// card otherwise.
     #[must_use]
     pub fn of_cards(game: scorecard::Game) -> Self {
+        if ONLY_POINTS {
+            return Self::Scorecard(Box::new(game));
+        }
         let is_win = game.objective() == scorecard::Objective::Win;
         match melee::Game::new(game.clone()).filter(|_| is_win) {
             Some(game) => Self::Melee(Box::new(game)),

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use crate::builtin::Builtin;
 use crate::objective::ObjectiveWords;
 use crate::part::{Kind, Part};
-use crate::{bank, race, scorecard};
+use crate::{ONLY_POINTS, bank, race, scorecard};
 
 /// A family of games: the folder of its rules, and the module of that name in every crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -39,10 +39,13 @@ impl Family {
     /// All families.
     pub const ALL: [Self; 3] = [Self::Scorecard, Self::Bank, Self::Race];
 
-    /// The family of this name.
+    /// The families with games in this build.
+    pub(crate) const HERE: &[Self] = if ONLY_POINTS { &[Self::Scorecard] } else { &Self::ALL };
+
+    /// The family of this name, if it has games in this build.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|family| family.name() == name)
+        Self::HERE.iter().copied().find(|family| family.name() == name)
     }
 
     /// The facts that all its games share.

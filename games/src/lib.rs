@@ -54,6 +54,7 @@ mod no_decision;
 mod not_covered;
 mod notation;
 mod objective;
+mod onward;
 mod part;
 pub mod race;
 mod rolling;
@@ -63,6 +64,10 @@ pub mod scorecard;
 mod text;
 mod whose;
 mod written;
+
+/// `true` in builds whose games all have a card and are played for points. Matches over families and objectives look at
+/// it, so that the compiler leaves out what only others need.
+pub const ONLY_POINTS: bool = cfg!(feature = "only-points");
 
 pub use bot_file::{BotFileError, read_bot_file};
 pub use builtin::Builtin;
@@ -77,6 +82,7 @@ pub use no_decision::NoDecision;
 pub use not_covered::NotCovered;
 pub use notation::{LONGEST_LINE, LineError, Notation, NotationError};
 pub use objective::ObjectiveWords;
+pub use onward::Onward;
 pub use part::{Kind, OBJECTIVE, Part, Stage, Value};
 pub use rules::{CheckedRules, Content};
 pub use text::{as_word, at_most, counted, did_you_mean, in_paths, listed, quoted, shortened, spaced};

@@ -19,7 +19,7 @@ impl Builtin {
 
 /// All built-in games, sorted by id.
 static BUILTINS: LazyLock<Vec<Builtin>> = LazyLock::new(|| {
-    let mut all: Vec<Builtin> = Family::ALL.iter().flat_map(|family| family.words().builtins).copied().collect();
+    let mut all: Vec<Builtin> = Family::HERE.iter().flat_map(|family| family.words().builtins).copied().collect();
     all.sort_by_key(|builtin| builtin.id);
     all
 });

@@ -203,6 +203,13 @@ impl Notation {
         }
     }
 
+    /// Leaves out these parts.
+    #[must_use]
+    pub(crate) fn without(mut self, parts: &[&Part]) -> Self {
+        self.parts.retain(|(name, _)| parts.iter().all(|part| part.name != *name));
+        self
+    }
+
     /// Adds a word.
     #[must_use]
     pub fn with_word(mut self, part: &Part, word: impl Into<String>) -> Self {

@@ -90,7 +90,7 @@ fn missing(message: &str, family: Family) -> Option<String> {
 }
 
 fn family(text: &str, table: &DeTable<'_>) -> Result<Family, Problem> {
-    let families: Vec<String> = Family::ALL.iter().map(|family| format!("family = \"{family}\"")).collect();
+    let families: Vec<String> = Family::HERE.iter().map(|family| format!("family = \"{family}\"")).collect();
     let families = listed(&families, "or");
     let Some(value) = table.get("family") else { return Err(Problem::NoFamily { families }) };
     let found = value.get_ref().as_str();

@@ -9,6 +9,7 @@ mod builtins;
 mod chance;
 mod melee;
 mod notation;
+mod onward;
 mod parts;
 mod race;
 mod race_seats;

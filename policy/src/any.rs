@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use dicebase_games::any::{self, GameError, PositionError};
-use dicebase_games::{Fields, Notation, ObjectiveWords};
+use dicebase_games::{Fields, Notation, ONLY_POINTS, ObjectiveWords};
 use dicebase_tables::{Bytes, Damaged, Table};
 use serde::Serialize;
 use thiserror::Error;
@@ -106,12 +106,16 @@ macro_rules! each {
     ($any:expr, $of:ident => $body:expr) => {
         match $any {
             Self::Scorecard($of) => $body,
+            Self::Melee(_) | Self::Bank(_) | Self::Race(_) if ONLY_POINTS => unreachable!("{NO_OTHERS}"),
             Self::Melee($of) => $body,
             Self::Bank($of) => $body,
             Self::Race($of) => $body,
         }
     };
 }
+
+/// The reason why a build for points alone has no values of other families.
+const NO_OTHERS: &str = "there are no games of other families";
 
 impl<D: AsRef<[u8]>> Policy<D> {
     /// The policy of a game from the table of its values.
@@ -121,6 +125,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
     pub fn new(game: any::Game, table: Table<D>) -> Result<Self, PolicyError> {
         match game {
             any::Game::Scorecard(game) => Ok(Self::Scorecard(Arc::new(scorecard::Adviser::new(*game, table)?))),
+            _ if ONLY_POINTS => unreachable!("{NO_OTHERS}"),
             any::Game::Melee(game) => Ok(Self::Melee(Arc::new(melee::Adviser::new(*game, table)?))),
             any::Game::Bank(game) => Ok(Self::Bank(Arc::new(bank::Policy::new(*game, table)?))),
             any::Game::Race(game) => Ok(Self::Race(Arc::new(race::Adviser::new(*game, table)?))),

@@ -1,5 +1,5 @@
 /** Work that takes long: it is asked for first, it can be watched and cancelled, and it keeps nothing else waiting. */
-import { answered, at, cancelButton, expect, gameField, moves, solveButton, test, toView, withPaces } from './page';
+import { answered, at, cancelButton, expect, gameField, solveButton, test, toView, withPaces } from './page';
 
 const TAKES = /takes about (a |\d+ )(second|minute|hour)|dauert hier etwa (eine |\d+ )(Sekunde|Minute|Stunde)/;
 const beat = at('kniffel objective beat roll 11356 rolls-left 2');

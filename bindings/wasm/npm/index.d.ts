@@ -353,6 +353,14 @@ export interface Review {
   [field: string]: unknown;
 }
 
+/** The next position of the player to move after an action, before its roll. */
+export interface Onward {
+  /** The dice that stay on the table in the next roll. */
+  kept: string;
+  /** The parts of the position; `rolls_left` are the rolls left after the next one. */
+  parts: { game: string } & Parts;
+}
+
 export interface Failure {
   code: string;
   field: string | null;
@@ -382,6 +390,8 @@ export declare class Engine {
   ask(request: { command: "rank"; top?: number } & Place): Ranking;
   ask(request: { command: "value" } & Place): Valued;
   ask(request: { command: "follow"; position: string; action: string }): Followed;
+  /** The next position after an action. Refused with the code "not-here" where it depends on more than this one. */
+  ask(request: { command: "onward"; position: string; action: string }): Onward;
   /** From the card of a position on, or from the start of other games. Takes seconds, and up to 120 MiB. */
   ask(request: { command: "distribution"; position: string }): Distribution;
   /** The cheat sheet of a game, as `dicebase sheet --json` prints it. */

@@ -4,8 +4,9 @@ use dicebase_analysis::bank::review::{self, Player, Replay};
 use dicebase_analysis::bank::{next_roll, sheet};
 use dicebase_analysis::play::Play;
 use dicebase_engine::Error;
-use dicebase_games::bank::{Action, refuse_equilibrium};
-use dicebase_games::{Fields, Notation};
+use dicebase_games::any::PositionError;
+use dicebase_games::bank::{Action, Game, Position, refuse_equilibrium};
+use dicebase_games::{Fields, Notation, Onward};
 use dicebase_policy::any::Asked;
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Bytes;
@@ -68,4 +69,11 @@ pub fn followed(Asked { adviser, position }: &Asked<Policy, Bytes>, text: &str) 
     let action = Action::read(adviser.game(), position, text).map_err(no_action)?;
     let next = next_roll(adviser, position, &action).map_err(Error::from)?;
     Ok(Followed::Next(next.into_iter().map(Next::from).collect()))
+}
+
+/// The next position after an action, given by its text.
+pub fn onward(game: &Game, notation: &Notation, text: &str) -> Answer<Option<Onward>> {
+    let position = Position::read(game, notation).map_err(PositionError::from).map_err(Error::from)?;
+    let action = Action::read(game, &position, text).map_err(no_action)?;
+    Ok(position.onward(game, &action))
 }

@@ -1,7 +1,7 @@
 //! The families of games on the page. No other module of the crate names several of them.
 
-use dicebase_games::Notation;
 use dicebase_games::any::Game;
+use dicebase_games::{Notation, ONLY_POINTS, Onward};
 use dicebase_policy::any::{Policy, Question};
 use serde_json::Value;
 
@@ -74,9 +74,18 @@ pub fn exercise(search: &Search<'_>) -> Answer<Option<Notation>> {
 pub fn followed(question: &Question, text: &str) -> Answer<Followed> {
     match question {
         Question::Scorecard(asked) => scorecard::followed(asked, text),
-        Question::Bank(asked) => bank::followed(asked, text),
-        Question::Melee(_) | Question::Race(_) => {
+        Question::Bank(asked) if !ONLY_POINTS => bank::followed(asked, text),
+        Question::Bank(_) | Question::Melee(_) | Question::Race(_) => {
             Err(Refusal::of("not-here", "position", "this is told of scorecard and bank games only"))
         }
+    }
+}
+
+/// The next position after an action, as far as it is known before its roll.
+pub fn onward(game: &Game, notation: &Notation, text: &str) -> Answer<Option<Onward>> {
+    match game {
+        Game::Scorecard(game) => scorecard::onward(game, notation, text),
+        Game::Bank(game) if !ONLY_POINTS => bank::onward(game, notation, text),
+        Game::Bank(_) | Game::Melee(_) | Game::Race(_) => Ok(None),
     }
 }

@@ -1,9 +1,12 @@
 //! The results of a decision.
 
 use dicebase_analysis::bank::{Follows, NextRoll};
+use dicebase_games::any::Game;
+use dicebase_games::{Notation, Onward};
 use serde::Serialize;
 
-use crate::answer::Refusal;
+use crate::answer::{Answer, Refusal};
+use crate::family;
 
 /// The results of a decision when optimal play follows.
 #[derive(Serialize)]
@@ -36,6 +39,24 @@ pub struct Next {
     #[serde(skip_serializing_if = "Option::is_none")]
     next_dice: Option<usize>,
     chance: f64,
+}
+
+/// The next position after an action.
+#[derive(Serialize)]
+pub struct NextPosition {
+    /// The dice that stay on the table in the next roll.
+    kept: String,
+    /// The parts of the position. If rolls are counted, these are the rolls left after the next one.
+    parts: Notation,
+}
+
+impl NextPosition {
+    /// The next position after an action, given by its text.
+    pub fn after(game: &Game, notation: &Notation, action: &str) -> Answer<Self> {
+        let unknown = || Refusal::of("not-here", "action", "what follows depends on more than this position");
+        let Onward { notation, kept } = family::onward(game, notation, action)?.ok_or_else(unknown)?;
+        Ok(Self { kept: kept.to_string(), parts: notation })
+    }
 }
 
 fn is_none(bonus: &usize) -> bool {

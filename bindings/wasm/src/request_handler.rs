@@ -5,8 +5,8 @@ use std::sync::Arc;
 use dicebase_engine::any::Tables;
 use dicebase_engine::protocol::ProtocolBot;
 use dicebase_engine::{Error, NamedGame, SolveConfig, Unwatched, Watch};
-use dicebase_games::Notation;
 use dicebase_games::any::{Game, Rules};
+use dicebase_games::{Notation, ONLY_POINTS};
 use dicebase_policy::any::Question;
 use dicebase_tables::{Table, TableDir, TableError};
 use serde::Deserialize;
@@ -14,6 +14,7 @@ use serde::Deserialize;
 use crate::answer::{Answer, Refusal, write};
 use crate::exercise::{Exercise, Kind, Search};
 use crate::family;
+use crate::follow::NextPosition;
 use crate::games::{GameDescription, Games};
 use crate::play::{Played, Standing};
 use crate::solving::{Need, Solved};
@@ -40,6 +41,8 @@ enum Request {
     Solve { game: String, objective: Option<String> },
     /// Tells the results of an action.
     Follow { position: String, action: String },
+    /// Tells the next position after an action, as far as it is known before its roll.
+    Onward { position: String, action: String },
     /// Tells the distribution of results from a position on.
     Distribution { position: String },
     /// Makes a sheet of rules that people can remember.
@@ -53,8 +56,8 @@ enum Request {
 }
 
 /// The commands of [`Request`].
-const OWN: [&str; 10] =
-    ["games", "learn", "need", "solve", "follow", "distribution", "sheet", "exercise", "play", "review"];
+const OWN: [&str; 11] =
+    ["games", "learn", "need", "solve", "follow", "onward", "distribution", "sheet", "exercise", "play", "review"];
 
 /// The command of a request, whatever its other fields are.
 #[derive(Deserialize)]
@@ -118,6 +121,14 @@ impl RequestHandler {
             Ok(Request::Follow { position, action }) => {
                 write(self.question(&position).and_then(|question| family::followed(&question, &action)))
             }
+            Ok(Request::Onward { position, action }) => write(self.onward(&position, &action)),
+            Ok(
+                Request::Distribution { .. }
+                | Request::Sheet { .. }
+                | Request::Exercise { .. }
+                | Request::Play(_)
+                | Request::Review(_),
+            ) if ONLY_POINTS => write::<()>(Err(Refusal::of("not-here", "command", "the whole module answers this"))),
             Ok(Request::Distribution { position }) => {
                 write(self.question(&position).and_then(|question| Distribution::of(&question, &*watch)))
             }
@@ -182,6 +193,12 @@ impl RequestHandler {
     fn question(&mut self, line: &str) -> Answer<Question> {
         let notation: Notation = line.parse().map_err(Error::from)?;
         Ok(self.bot.question(&notation, false)?)
+    }
+
+    fn onward(&self, line: &str, action: &str) -> Answer<NextPosition> {
+        let notation: Notation = line.parse().map_err(Error::from)?;
+        let asked = self.asked(&notation.game, notation.objective())?;
+        NextPosition::after(&asked.game, &notation, action)
     }
 
     fn play(&mut self, played: &Played) -> Answer<Standing> {

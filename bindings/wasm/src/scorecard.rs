@@ -5,9 +5,9 @@ use dicebase_analysis::review::Seat;
 use dicebase_analysis::scorecard::review::{self, Replay};
 use dicebase_analysis::scorecard::{TurnEnd, sheet, turn_ends};
 use dicebase_engine::Error;
-use dicebase_games::Notation;
 use dicebase_games::any::PositionError;
 use dicebase_games::scorecard::{Action, Aim, Game, Position, refuse_saved_rolls};
+use dicebase_games::{Notation, Onward};
 use dicebase_policy::any::Asked;
 use dicebase_policy::scorecard::{Adviser, Policy};
 use dicebase_tables::{Bytes, Table};
@@ -90,4 +90,11 @@ pub fn followed(Asked { adviser, position }: &Asked<Adviser, Bytes>, text: &str)
 fn in_words(game: &Game, end: &TurnEnd) -> End {
     let category = game.category(end.choice.category).id.clone();
     End { category, points: end.choice.points, bonus: end.choice.bonus, chance: end.chance }
+}
+
+/// The next position after an action, given by its text.
+pub fn onward(game: &Game, notation: &Notation, text: &str) -> Answer<Option<Onward>> {
+    let position = Position::read(game, notation).map_err(PositionError::from).map_err(Error::from)?;
+    let action = Action::read(game, &position, text).map_err(no_action)?;
+    Ok(position.onward(game, &action))
 }

@@ -34,7 +34,7 @@ fn told(handler: &mut RequestHandler, request: Value) -> Value {
 #[test]
 fn a_known_command_without_its_fields_says_what_is_missing() {
     let mut handler = RequestHandler::default();
-    let own = ["learn", "need", "solve", "follow", "distribution", "sheet", "exercise", "play", "review"];
+    let own = ["learn", "need", "solve", "follow", "onward", "distribution", "sheet", "exercise", "play", "review"];
     for command in own {
         for request in [serde_json::json!({ "command": command }), serde_json::json!({ "command": command, "game": 1 })]
         {

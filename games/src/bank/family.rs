@@ -5,6 +5,7 @@ use super::game::Game;
 use super::objective::{OBJECTIVES, Objective};
 use super::parts::PARTS;
 use super::position::{Moment, Position};
+use crate::ONLY_POINTS;
 use crate::any::PositionError;
 use crate::builtin::builtin_files;
 use crate::family::FamilyWords;
@@ -19,28 +20,32 @@ pub(crate) const FAMILY: FamilyWords = FamilyWords {
     parts: PARTS,
     objectives: OBJECTIVES,
     usual: Objective::Win as usize,
-    builtins: builtin_files![
-        Bank,
-        "bank",
-        "farkle",
-        "farkle-basic",
-        "farkle-classic",
-        "farkle-three-farkles",
-        "five-thousand",
-        "zehntausend",
-        "zehntausend-exact",
-        "zehntausend-five-dice",
-        "zehntausend-on-table",
-        "zehntausend-platform",
-        "zehntausend-platform-both-win",
-        "zehntausend-round",
-        "zehntausend-straight",
-        "zehntausend-takeover",
-        "zehntausend-takeover-covered",
-        "zehntausend-takeover-paid",
-        "zehntausend-three",
-        "zehntausend-three-busts"
-    ],
+    builtins: if ONLY_POINTS {
+        &[]
+    } else {
+        builtin_files![
+            Bank,
+            "bank",
+            "farkle",
+            "farkle-basic",
+            "farkle-classic",
+            "farkle-three-farkles",
+            "five-thousand",
+            "zehntausend",
+            "zehntausend-exact",
+            "zehntausend-five-dice",
+            "zehntausend-on-table",
+            "zehntausend-platform",
+            "zehntausend-platform-both-win",
+            "zehntausend-round",
+            "zehntausend-straight",
+            "zehntausend-takeover",
+            "zehntausend-takeover-covered",
+            "zehntausend-takeover-paid",
+            "zehntausend-three",
+            "zehntausend-three-busts"
+        ]
+    },
     allowed: |_| OBJECTIVES,
 };
 

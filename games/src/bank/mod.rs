@@ -26,6 +26,7 @@ mod game;
 mod last_turn;
 mod limits;
 mod objective;
+mod onward;
 mod outcomes;
 mod parts;
 mod points;

@@ -5,6 +5,7 @@ use super::game::Game;
 use super::objective::{OBJECTIVES, Objective};
 use super::parts::PARTS;
 use super::position::{Moment, Position};
+use crate::ONLY_POINTS;
 use crate::any::PositionError;
 use crate::builtin::builtin_files;
 use crate::family::FamilyWords;
@@ -19,7 +20,7 @@ pub(crate) const FAMILY: FamilyWords = FamilyWords {
     parts: PARTS,
     objectives: OBJECTIVES,
     usual: Objective::Win as usize,
-    builtins: builtin_files![Race, "race", "mad-game", "mensch-aergere-dich-nicht"],
+    builtins: if ONLY_POINTS { &[] } else { builtin_files![Race, "race", "mad-game", "mensch-aergere-dich-nicht"] },
     allowed: |_| OBJECTIVES,
 };
 

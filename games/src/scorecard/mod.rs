@@ -20,6 +20,7 @@ mod game;
 mod limits;
 mod needs;
 mod objective;
+mod onward;
 mod order;
 mod parts;
 mod pattern;

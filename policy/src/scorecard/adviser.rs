@@ -1,5 +1,6 @@
 //! The adviser of a scorecard game: a policy for each objective.
 
+use dicebase_games::ONLY_POINTS;
 use dicebase_games::scorecard::{Game, Objective, Position};
 use dicebase_tables::{Bytes, Damaged, Table};
 
@@ -19,6 +20,18 @@ pub enum Adviser<D = Bytes> {
     Duel(Box<Duel<D>>),
 }
 
+/// Expands to a `match` with the same expression for each objective.
+macro_rules! each {
+    ($adviser:expr, $of:ident => $body:expr) => {
+        match $adviser {
+            Self::Points($of) => $body,
+            Self::Chances(_) | Self::Duel(_) if ONLY_POINTS => unreachable!("all games are played for points"),
+            Self::Chances($of) => $body,
+            Self::Duel($of) => $body,
+        }
+    };
+}
+
 impl<D: AsRef<[u8]>> Adviser<D> {
     /// The best play under the game's objective, from its table.
     ///
@@ -36,21 +49,13 @@ impl<D: AsRef<[u8]>> Adviser<D> {
     /// The game.
     #[must_use]
     pub fn game(&self) -> &Game {
-        match self {
-            Self::Points(policy) => policy.game(),
-            Self::Chances(chances) => chances.game(),
-            Self::Duel(duel) => duel.game(),
-        }
+        each!(self, adviser => adviser.game())
     }
 
     /// The table.
     #[must_use]
     pub fn table(&self) -> &Table<D> {
-        match self {
-            Self::Points(policy) => policy.table(),
-            Self::Chances(chances) => chances.table(),
-            Self::Duel(duel) => duel.table(),
-        }
+        each!(self, adviser => adviser.table())
     }
 
     /// The value of the start of the game; `None` if it is not a single number or is not in the table.
@@ -100,11 +105,7 @@ impl<D: AsRef<[u8]>> Adviser<D> {
     /// # Errors
     /// If the table is damaged at that position.
     pub fn value(&self, position: &Position) -> Result<f64, Damaged> {
-        match self {
-            Self::Points(policy) => policy.value(position),
-            Self::Chances(chances) => chances.value(position),
-            Self::Duel(duel) => duel.value(position),
-        }
+        each!(self, adviser => adviser.value(position))
     }
 
     /// All actions of a position, the best first; empty if nothing is to be decided. Equally good actions are in the
@@ -113,11 +114,7 @@ impl<D: AsRef<[u8]>> Adviser<D> {
     /// # Errors
     /// If the table is damaged at a position that may follow.
     pub fn rank(&self, position: &Position) -> Result<Vec<Ranked>, Damaged> {
-        match self {
-            Self::Points(policy) => policy.rank(position),
-            Self::Chances(chances) => chances.rank(position),
-            Self::Duel(duel) => duel.rank(position),
-        }
+        each!(self, adviser => adviser.rank(position))
     }
 
     /// The best action of a position; `None` if nothing is to be decided.

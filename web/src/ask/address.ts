@@ -1,5 +1,7 @@
 /** What the address of Ask says: a position as a line, dice that are no roll yet, and rules that are no built-in game's. */
 import { hashOfLine } from '../hash';
+import { recall, remember } from '../memory';
+import { placeOf } from '../route.svelte';
 
 export interface Asked {
   line: string;
@@ -31,3 +33,10 @@ export const hashOfAsked = ({ line, dice, rolls, rules }: Asked) =>
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([key, value]) => `${AND}${key}=${value}`)
     .join('');
+
+const LAST = 'asked';
+
+/** What was asked last, as the address had it: it is there again after a look at another view, and at the next visit. */
+export const lastAsked = (): string => placeOf(recall(LAST) ?? '').rest;
+
+export const keepAsked = (hash: string) => remember(LAST, hash);

@@ -4,6 +4,7 @@ import { CANCELLED, unlessFatal } from '../engine/client';
 import { ANY, LITTLE, type Effort } from '../engine/effort';
 import { DECLINED, Table } from '../engine/table.svelte';
 import { Refused, type Failure, type PlaceInParts, type Ranking, type Understood, type Valued } from '../engine/types';
+import { whichFor } from '../engine/which';
 
 export interface Answered {
   /** The moves, or what the position is worth where there is nothing to decide, and why. */
@@ -118,7 +119,7 @@ export class Question {
   #tableOf(place: PlaceInParts): Table {
     if (this.table && isOf(this.table, place)) return this.table;
     this.table?.close();
-    return (this.table = new Table(place.game, place.objective));
+    return (this.table = new Table(place.game, place.objective, whichFor(place.game, place.objective)));
   }
 }
 

@@ -1,5 +1,17 @@
-/** Where the engine's module is, as the build puts it beside the page. */
+/** Where the engine's modules are, as the build puts them beside the page. */
 declare module 'dicebase/module' {
   const address: string;
   export default address;
+}
+
+declare module 'dicebase/first' {
+  const address: string;
+  export default address;
+}
+
+/** What the engine tells of the built-in games, as build/games.ts has asked it. */
+declare module 'dicebase/games' {
+  import type { Game, Rules } from 'dicebase';
+  export const games: Game[];
+  export const rules: Record<string, Rules>;
 }

@@ -3,6 +3,7 @@ import type { Effort } from './effort';
 import type { Allowed, Call, Method, Report } from './messages';
 import { engineModule } from './module.svelte';
 import { Refused, type Command, type Commands, type Failure, type Watch } from './types';
+import type { Which } from './which';
 
 interface Waiting {
   resolve: (value: unknown) => void;
@@ -32,11 +33,11 @@ export class Client {
   #waiting = new Map<number, Waiting>();
   #next = 0;
 
-  constructor() {
+  constructor(readonly which: Which) {
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     this.#worker.onmessage = (event: MessageEvent<Report>) => this.#hear(event.data);
     this.#worker.onerror = (event) => this.end({ code: DIED, message: event.message ?? '' });
-    engineModule().then(
+    engineModule(which).then(
       (module) => this.#worker.postMessage({ module }),
       (error: Error) => this.end({ code: UNREACHABLE, message: error.message }),
     );

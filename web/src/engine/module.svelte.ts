@@ -1,9 +1,13 @@
-/** The engine's module: loaded and compiled once, and given to each worker. */
-import address from 'dicebase/module';
+/** The engine's modules: each is loaded and compiled once, and given to the workers that need it. */
+import first from 'dicebase/first';
+import whole from 'dicebase/module';
+import type { Which } from './which';
+
+const ADDRESSES: Record<Which, string> = { first, whole };
 
 const TYPE = 'application/wasm';
 
-/** Whether the module could not be loaded when it was tried last. */
+/** Whether a module could not be loaded when it was tried last. */
 let isMissing = $state(false);
 
 export const engine = {
@@ -14,19 +18,23 @@ export const engine = {
   retry: () => (isMissing = false),
 };
 
-let compiled: Promise<WebAssembly.Module> | null = null;
+const compiled = new Map<Which, Promise<WebAssembly.Module>>();
+
+/** Whether a module was asked for, and has not failed. */
+export const isAsked = (which: Which) => compiled.has(which);
 
 /** What could not be loaded is tried again the next time. */
-export function engineModule(): Promise<WebAssembly.Module> {
-  const loading = (compiled ??= load());
+export function engineModule(which: Which): Promise<WebAssembly.Module> {
+  const loading = compiled.get(which) ?? load(ADDRESSES[which]);
+  compiled.set(which, loading);
   loading.catch(() => {
-    compiled = null;
+    compiled.delete(which);
     isMissing = true;
   });
   return loading;
 }
 
-async function load(): Promise<WebAssembly.Module> {
+async function load(address: string): Promise<WebAssembly.Module> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
   // Servers that do not know the type can only be read as a whole.

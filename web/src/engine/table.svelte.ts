@@ -7,6 +7,7 @@ import type { Allowed } from './messages';
 import { measure, pacesOf } from './pace';
 import { shippedTable } from './shipped';
 import { Refused, type Command, type Commands, type Need } from './types';
+import type { Which } from './which';
 
 /** How far work is that takes long. */
 export interface Progress {
@@ -57,6 +58,8 @@ export class Table {
   constructor(
     readonly game: string,
     readonly objective: string,
+    /** The module that its questions need. */
+    readonly which: Which = 'whole',
   ) {}
 
   /** Answers; what is more work than this is refused, and then wanted. */
@@ -131,7 +134,7 @@ export class Table {
   #enter(): Room {
     if (this.#closed) throw new Refused({ code: CANCELLED, message: '' });
     if (!this.#room || this.#room.client.hasEnded) {
-      const client = enter(this.game, this.objective);
+      const client = enter(this.game, this.objective, this.which);
       client.onprogress = (what, done, total) => this.#tell({ ...(this.#told?.what === what ? {} : { what, partSince: performance.now() }), done, total });
       client.onannounced = (work) => {
         // Further work of the same question: what it takes is that of all.

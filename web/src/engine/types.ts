@@ -2,7 +2,7 @@
 import type * as dicebase from 'dicebase';
 import type { Effort } from './effort';
 import type {
-  Answer, Distribution, Followed, Game, Need, Parts, Place, Played, RankedAction, Ranking, Review, Rules, Solved, Standing,
+  Answer, Distribution, Followed, Game, Need, Onward, Parts, Place, Played, RankedAction, Ranking, Review, Rules, Solved, Standing,
   Understood, Valued, Worth,
 } from 'dicebase';
 
@@ -67,7 +67,6 @@ export interface RaceSheet {
 }
 
 export interface Commands {
-  games: { request: object; answer: { games: Game[] } };
   rules: { request: { game: string }; answer: Rules };
   learn: { request: { game: string; rules: string }; answer: Game };
   need: { request: { game: string; objective: string }; answer: Need };
@@ -75,6 +74,7 @@ export interface Commands {
   read: { request: Place; answer: Understood };
   rank: { request: Place; answer: Ranking };
   value: { request: Place; answer: Valued };
+  onward: { request: { position: string; action: string }; answer: Onward };
   follow: { request: { position: string; action: string }; answer: Followed };
   best: { request: Place; answer: Answer & Worth & { action: RankedAction } };
   play: { request: Played; answer: Standing };

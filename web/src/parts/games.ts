@@ -1,20 +1,20 @@
 /** The games that can be chosen. */
-import { ask } from '../engine';
+import { games as builtinGames } from 'dicebase/games';
 import type { Game } from '../engine/types';
 import { recall } from '../memory';
 import { own } from '../rules/own.svelte';
 import { language } from '../words/index.svelte';
 
-const FIRST_GAME = { de: 'kniffel', en: 'yahtzee' };
+/** The game that most people know. */
+export const FIRST_GAME = { de: 'kniffel', en: 'yahtzee' };
 
-/** Those that are built in; one's own are known from then on. */
-export async function builtinGames(): Promise<Game[]> {
+export { builtinGames };
+
+/** All there are, once those of one's own are known. */
+export async function allGames(): Promise<Game[]> {
   await own.teach();
-  return (await ask('games', {})).games;
+  return [...builtinGames, ...own.games];
 }
-
-/** All there are, those of one's own included. */
-export const allGames = async (): Promise<Game[]> => [...(await builtinGames()), ...own.games];
 
 /** The first of these that there is, else the one that was chosen last, else the one that most people know. */
 export function pickGame(games: Game[], ids: string[] = []): Game {
