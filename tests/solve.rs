@@ -171,3 +171,30 @@ fn a_large_table_is_rounded_to_f32_and_verified() {
     let start = world.json("value large.toml")["value"].as_f64().unwrap();
     assert!((start - solved["value"].as_f64().unwrap()).abs() <= error);
 }
+
+#[test]
+fn exact_values_are_fractions_and_agree_with_the_table() {
+    let world = World::new();
+    let solved = world.json("solve knubbel-v1 --exact");
+    assert_eq!(solved["numerator"], "75702743487209837218626377971288882828602591984709253541887499363710215");
+    assert_eq!(solved["denominator"], serde_json::json!({ "2": 73, "3": 98 }));
+    assert_eq!(solved["decimal"], "139.97129244237897938724390979335995125539501065389935");
+    assert_eq!((&solved["exact_ties"], &solved["not_exactly_best"]), (&1992.into(), &0.into()));
+    assert!(solved["largest_error"].as_f64() <= solved["table_error_bound"].as_f64());
+    let verified = world.json("verify knubbel-v1 --exact");
+    assert_eq!(verified["verified"], true);
+    for part in ["numerator", "denominator", "exact_ties", "largest_error"] {
+        assert_eq!(verified[part], solved[part], "{part}");
+    }
+}
+
+#[test]
+fn exact_values_are_refused_where_there_are_none() {
+    let world = World::new();
+    for words in ["solve farkle --exact", "solve small.toml --objective target --exact", "solve mad-game --exact"] {
+        assert!(world.refuses(2, words).contains("--exact is for scorecard games"), "{words}");
+    }
+    world.ok("solve small.toml --objective target");
+    let refused = world.refuses(2, "verify small.toml --objective target --exact");
+    assert!(refused.contains("--exact is for scorecard games"), "{refused}");
+}

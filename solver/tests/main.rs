@@ -2,6 +2,7 @@
 
 mod bank;
 mod chance;
+mod exact;
 mod lanes;
 mod naive;
 mod race;

@@ -9,9 +9,11 @@ mod duel;
 mod fixed_play;
 mod player;
 mod random;
+mod rational;
 mod rulebook;
 mod targets;
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use dicebase_games::scorecard::{Card, Game, Rules, RulesFile, Section};
@@ -20,7 +22,9 @@ use dicebase_solver::{scorecard, with_threads};
 
 use crate::chance::Chance;
 
+use num_rational::BigRational;
 use player::{Aim, Player};
+use rational::RationalPlayer;
 
 /// Both sides add the same few hundred numbers in different orders, so they may differ by rounding only.
 const TOLERANCE: f64 = 1e-9;
@@ -49,6 +53,30 @@ fn check_rules(rules: Rules) {
         let found = values[index];
         assert!((found - value).abs() <= TOLERANCE, "\"{text}\" is worth {value}, not {found}, in\n{}", shown(&rules));
     }
+    if !rules.saved_rolls {
+        check_exactly(&game, &values);
+    }
+}
+
+/// Compares the exact value of the start and, if all states can be reached, the number of exact ties.
+fn check_exactly(game: &Game, values: &[f64]) {
+    let rules = game.rules();
+    let exact = scorecard::solve_exactly(game, values, &|_| ControlFlow::Continue(())).unwrap();
+    let mut player = RationalPlayer::new(rules);
+    let fraction = BigRational::new_raw(exact.value.numerator().clone().into(), exact.value.denominator().into());
+    // Both are in lowest terms.
+    assert_eq!(fraction, player.start(), "the start of\n{}", shown(rules));
+    assert!(exact.apart <= scorecard::error_bound(game), "{} in\n{}", exact.apart, shown(rules));
+    let ties = player.met().iter().map(|(card, (_, ties))| (index(game, card), *ties));
+    let ties: BTreeMap<usize, usize> = ties.collect();
+    if ties.len() == game.states().len() {
+        assert_eq!(exact.tally.tied as usize, ties.values().sum::<usize>(), "the ties in\n{}", shown(rules));
+    }
+}
+
+fn index(game: &Game, card: &rulebook::Card) -> usize {
+    let card = Card::parse(game, &card_text(game.rules(), card)).unwrap();
+    game.states().index(&card.state(game))
 }
 
 fn shown(rules: &Rules) -> &str {

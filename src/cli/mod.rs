@@ -24,7 +24,7 @@ pub use global::{Global, wants_json};
 pub use parts::{OfGame, Parts};
 pub use play::{First, History, Play, Whose};
 pub use questions::{Best, Bot, Value};
-pub use tables::{OneTable, Tables};
+pub use tables::{OneTable, Tables, Verify};
 
 /// Perfect play for dice games: the best move for a roll and the value of a position, from exact tables
 #[derive(Debug, Parser)]
@@ -55,7 +55,7 @@ pub enum Command {
     /// Show the contents of a table
     Inspect(OneTable),
     /// Prove a table by computing every state again from its successors
-    Verify(OneTable),
+    Verify(Verify),
     /// Print the exact chance of every final score of a game
     Distribution(Distribution),
     /// Play whole games between bots
@@ -111,6 +111,11 @@ pub struct Solve {
     /// Also write the policy table: the best action of every decision, one byte each (scorecard games)
     #[arg(long)]
     pub policy: bool,
+
+    /// Also compute the value exactly, as a fraction, and check all decisions by it (scorecard games that are played for
+    /// the expected score)
+    #[arg(long)]
+    pub exact: bool,
 
     /// Allow tables of more than 2 GB: policy tables, tables for the objectives target and win, and tables of games
     /// with saved rolls

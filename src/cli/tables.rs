@@ -18,6 +18,16 @@ pub struct OneTable {
 }
 
 #[derive(Args, Debug)]
+pub struct Verify {
+    #[command(flatten)]
+    pub table: OneTable,
+
+    /// Also compute every value exactly, as a fraction (scorecard games that are played for the expected score)
+    #[arg(long)]
+    pub exact: bool,
+}
+
+#[derive(Args, Debug)]
 #[command(after_help = "A removed table is solved again when it is needed, so removing costs only time. Examples:\n  \
     dicebase tables --remove yahtzee --dry-run\n  \
     dicebase tables --prune")]

@@ -14,6 +14,11 @@ pub trait Room {
         false
     }
 
+    /// Returns `true` for games whose values are known as fractions.
+    fn is_solved_exactly(&self) -> bool {
+        false
+    }
+
     fn solve(&self, typed: &Solve) -> Result<(), Failure>;
     fn distribution(&self, typed: &Distribution) -> Result<(), Failure>;
     fn simulate(&self, typed: &Simulate) -> Result<(), Failure>;

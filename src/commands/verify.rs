@@ -4,17 +4,21 @@ use std::path::Path;
 use std::time::Instant;
 
 use dicebase_engine::any::prove;
+use dicebase_engine::scorecard::prove_exactly;
 use dicebase_engine::{CHECKPOINT, Claim, Measure, Proof};
 use dicebase_games::at_most;
-use dicebase_policy::RATINGS;
+use dicebase_games::scorecard::Objective;
+use dicebase_policy::{RATINGS, VALUES};
 use dicebase_tables::Metadata;
 use serde::Serialize;
 
 use super::inspect;
-use crate::cli::{Global, OneTable};
+use super::refusals::not_exactly;
+use crate::cli::{Global, Verify};
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::FreeBars;
+use crate::scorecard::exact::ExactValue;
 
 #[derive(Serialize)]
 struct Verified {
@@ -33,6 +37,8 @@ struct Verified {
     between_bounds: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     wrong_decisions: Option<usize>,
+    #[serde(flatten)]
+    exact: Option<ExactValue>,
     verified: bool,
 }
 
@@ -80,14 +86,15 @@ impl Claims {
     }
 }
 
-pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
+pub fn run(typed: &Verify, global: &Global) -> Result<(), Failure> {
     let started = Instant::now();
-    let (path, table) = inspect::open(typed, global)?;
+    let (path, table) = inspect::open(&typed.table, global)?;
     let metadata = table.metadata().clone();
     if !inspect::claims_bounds(&metadata) {
         table.check()?;
         return Err(nothing_to_prove(&path, &metadata));
     }
+    let exact = typed.exact.then(|| exactly(typed, global)).transpose()?;
     let proof = prove(table, global.threads(), &FreeBars)?;
     let verified = Verified {
         table: path.display().to_string(),
@@ -101,10 +108,23 @@ pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
         between_bounds: proof.between_bounds,
         wrong_decisions: proof.wrong_decisions,
         verified: proof.is_verified(),
+        exact,
     };
     let told = if global.json { output::json(&verified) } else { output::text(&as_text(&verified, &proof)) };
     // A wrong table is a failure even if the output cannot be written.
     if verified.verified { told } else { Err(refuted(&verified, &proof)) }
+}
+
+/// Solves the game of the table exactly.
+fn exactly(typed: &Verify, global: &Global) -> Result<ExactValue, Failure> {
+    let (_, table) = inspect::open(&typed.table, global)?;
+    let Metadata { kind, objective, .. } = table.metadata();
+    if kind != VALUES || objective != Objective::ExpectedScore.name() {
+        return Err(not_exactly());
+    }
+    let started = Instant::now();
+    let exact = prove_exactly(table, global.threads(), &FreeBars)?;
+    Ok(ExactValue::new(exact, started.elapsed()))
 }
 
 /// The error for kept numbers and checkpoints, which claim nothing that could be proved.
@@ -186,5 +206,6 @@ fn as_text(verified: &Verified, proof: &Proof) -> String {
         output::thousands(proof.states),
         verified.seconds,
     );
-    [Some(solved), Some(all), between, start].into_iter().flatten().collect::<Vec<_>>().join("\n")
+    let exact = verified.exact.iter().flat_map(|exact| exact.lines("the stored values"));
+    [Some(solved), Some(all), between, start].into_iter().flatten().chain(exact).collect::<Vec<_>>().join("\n")
 }

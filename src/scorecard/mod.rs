@@ -5,6 +5,7 @@ mod card;
 mod compare;
 mod distribution;
 mod duels;
+pub mod exact;
 mod frontier;
 mod game;
 mod plans;
@@ -35,6 +36,10 @@ pub use compare::run as compare;
 pub use game::ScorecardGame;
 
 impl Room for ScorecardGame<'_> {
+    fn is_solved_exactly(&self) -> bool {
+        self.game.objective() == Objective::ExpectedScore
+    }
+
     fn solve(&self, typed: &Solve) -> Result<(), Failure> {
         match self.game.objective() {
             Objective::ExpectedScore => solve::run(self, typed),

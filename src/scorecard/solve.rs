@@ -9,6 +9,7 @@ use dicebase_games::at_most;
 use dicebase_games::scorecard::Game;
 use serde::Serialize;
 
+use super::exact::ExactValue;
 use super::game::ScorecardGame;
 use crate::cli::Solve;
 use crate::commands::refusals::{refuse_large, refuse_parts};
@@ -35,6 +36,8 @@ struct Solved {
     policy: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     policy_bytes: Option<u64>,
+    #[serde(flatten)]
+    exact: Option<ExactValue>,
 }
 
 pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
@@ -56,6 +59,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
     }
     let policy = typed.policy.then(|| decisions(&tables, typed.force)).transpose()?;
     let seconds = started.elapsed().as_secs_f64();
+    let exact = typed.exact.then(|| exactly(&tables)).transpose()?;
     let solved = Solved {
         game: game.id().to_owned(),
         objective: game.objective().name(),
@@ -69,6 +73,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
         table_bytes: table.file_len(),
         policy_bytes: policy.as_ref().map(|policy| file_bytes(&policy.path)).transpose()?,
         policy: policy.map(|policy| policy.path.display().to_string()),
+        exact,
     };
     if global.json { output::json(&solved) } else { output::text(&as_text(game, &solved)) }
 }
@@ -96,6 +101,12 @@ fn decisions(tables: &Tables<'_>, force: bool) -> Result<Found, Failure> {
         tables.stored_policy_table()?.table().check()?;
     }
     Ok(found)
+}
+
+fn exactly(tables: &Tables<'_>) -> Result<ExactValue, Failure> {
+    let started = Instant::now();
+    let exact = tables.solve_exactly()?;
+    Ok(ExactValue::new(exact, started.elapsed()))
 }
 
 fn refuse_large_policy(game: &Game) -> Result<(), Failure> {
@@ -128,5 +139,6 @@ fn as_text(game: &Game, solved: &Solved) -> String {
     if let (Some(path), Some(bytes)) = (&solved.policy, solved.policy_bytes) {
         lines.push(format!("policy {path} ({})", output::bytes(bytes)));
     }
+    lines.extend(solved.exact.iter().flat_map(|exact| exact.lines("the values in f64")));
     lines.join("\n")
 }

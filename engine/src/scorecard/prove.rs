@@ -2,9 +2,9 @@
 
 use dicebase_games::scorecard::{Duels, Game};
 use dicebase_policy::scorecard::{Adviser, Chances, Duel, POLICY, Policy, PolicyTable};
-use dicebase_solver::scorecard::Number;
+use dicebase_solver::scorecard::{Exact, ExactError, Number};
 use dicebase_solver::{Cancelled, Counter, scorecard, with_threads};
-use dicebase_tables::{Damaged, Table, ValueType};
+use dicebase_tables::{Damaged, Metadata, Table, ValueType};
 
 use super::duels::numbers_of;
 use super::shards::Sharded;
@@ -48,6 +48,31 @@ fn values(policy: &Policy, threads: usize, watch: &dyn Watch) -> Result<Proof, E
         apart = apart.max(distance(table.value(index)?.unwrap_or(f64::NAN), *value));
     }
     Ok(proof(policy.game(), policy.table(), &values, apart))
+}
+
+/// Solves the game of a table of values exactly, and compares the stored values and the decisions by them.
+///
+/// # Errors
+/// When the table is damaged, holds no expected points or belongs to a game that is not solved exactly, and when the
+/// watch stops the work.
+pub fn prove_exactly(table: Table, threads: usize, watch: &dyn Watch) -> Result<Exact, Error> {
+    let Metadata { game, rules, .. } = table.metadata();
+    let policy = Policy::new(Game::parse(game, rules)?, table)?;
+    let table = policy.table();
+    table.check()?;
+    let stored = |index| Ok(table.value(index)?.unwrap_or(f64::NAN));
+    let values = (0..table.len()).map(stored).collect::<Result<Vec<f64>, Error>>()?;
+    exactly(policy.game(), &values, threads, watch)
+}
+
+/// Solves a game exactly and compares the values of all its states.
+pub(super) fn exactly(game: &Game, values: &[f64], threads: usize, watch: &dyn Watch) -> Result<Exact, Error> {
+    let work = watch.begin(format!("solving {} exactly", game.id()));
+    let solve = || scorecard::solve_exactly(game, values, &|progress| work.report(progress));
+    with_threads(threads, solve)?.map_err(|error| match error {
+        ExactError::NotCovered(not_covered) => not_covered.into(),
+        ExactError::Cancelled(Cancelled) => INTERRUPTED,
+    })
 }
 
 /// Proves chances layer by layer, as they are stored: all together may not fit into memory.

@@ -7,11 +7,12 @@ use dicebase_policy::any::PolicyTable as AnyPolicyTable;
 use dicebase_policy::scorecard::{Adviser, POLICY, Policy, PolicyTable};
 use dicebase_policy::{PolicyError, VALUES};
 use dicebase_solver::scorecard as solver;
+use dicebase_solver::scorecard::Exact;
 use dicebase_tables::{Metadata, Place, Shape, Table, ValueType, Writer};
 
 use super::cost;
 use super::duels::Effort;
-use super::prove::prove;
+use super::prove::{exactly, prove};
 use crate::cost::Cost;
 use crate::error::Error;
 use crate::family_tables::{FamilyTables, Solvable};
@@ -164,6 +165,16 @@ impl Tables<'_> {
     pub fn exact_values(&self) -> Result<Vec<f64>, Error> {
         refuse_saved_rolls(self.game)?;
         self.policy()?.exact_values()?.map_or_else(|| Ok(self.solve()?.to_vec()), Ok)
+    }
+
+    /// The exact value of the game, and the decisions by its unrounded values that are not exactly best. It is computed
+    /// each time.
+    ///
+    /// # Errors
+    /// As [`exact_values`](Self::exact_values), and when the watch stops the work.
+    pub fn solve_exactly(&self) -> Result<Exact, Error> {
+        let values = self.exact_values()?;
+        exactly(self.game, &values, self.context.config.threads, self.context.watch)
     }
 
     /// The best action of every decision from the policy table, which is made if it is missing.

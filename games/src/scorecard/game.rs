@@ -212,7 +212,8 @@ impl Game {
 
     /// In games with saved dice: for each keep of the dice other than a saved keep, the index of the union of both.
     #[inline(always)]
-    pub(super) fn together(&self, saved: usize) -> &[u16] {
+    #[must_use]
+    pub fn together(&self, saved: usize) -> &[u16] {
         &self.together[saved]
     }
 

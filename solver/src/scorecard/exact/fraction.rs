@@ -1,0 +1,105 @@
+//! An exact value as a fraction in lowest terms.
+
+use std::fmt;
+
+use num_bigint::BigUint;
+
+use super::limbs::BITS;
+
+/// A non-negative fraction in lowest terms, whose denominator is a product of small primes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fraction {
+    numerator: BigUint,
+    /// The primes of the denominator with their exponents, in ascending order.
+    denominator: Vec<(u32, usize)>,
+}
+
+impl Fraction {
+    /// The fraction of an integer, in limbs with the lowest first, over a power of a number of sides.
+    pub(super) fn new(limbs: &[u64], sides: u32, exponent: usize) -> Self {
+        let numerator = limbs.iter().rev().fold(BigUint::ZERO, |higher, limb| (higher << BITS) + *limb);
+        let mut fraction = Self { numerator, denominator: Vec::new() };
+        for (prime, power) in factors(sides) {
+            fraction.reduce(prime, power * exponent);
+        }
+        fraction
+    }
+
+    /// Divides the numerator by a prime as often as possible, and at most `exponent` times; the others remain below.
+    fn reduce(&mut self, prime: u32, mut exponent: usize) {
+        while exponent > 0 && &self.numerator % prime == BigUint::ZERO {
+            self.numerator /= prime;
+            exponent -= 1;
+        }
+        if exponent > 0 {
+            self.denominator.push((prime, exponent));
+        }
+    }
+
+    /// The numerator.
+    #[must_use]
+    pub fn numerator(&self) -> &BigUint {
+        &self.numerator
+    }
+
+    /// The primes of the denominator with their exponents, in ascending order.
+    #[must_use]
+    pub fn primes(&self) -> &[(u32, usize)] {
+        &self.denominator
+    }
+
+    /// The denominator.
+    #[must_use]
+    pub fn denominator(&self) -> BigUint {
+        let powers = self.denominator.iter().map(|&(prime, exponent)| BigUint::from(prime).pow(exponent as u32));
+        powers.product()
+    }
+
+    /// The fraction as a decimal number, rounded to this number of digits after the point.
+    #[must_use]
+    pub fn decimal(&self, digits: usize) -> String {
+        let (one, below) = (BigUint::from(10_u32).pow(digits as u32), self.denominator());
+        // Adding half a unit rounds, and half a unit itself is rounded up.
+        let units = (((&self.numerator * &one) << 1_u32) + &below) / (below << 1_u32);
+        let (whole, part) = (&units / &one, (&units % &one).to_string());
+        if digits == 0 { whole.to_string() } else { format!("{whole}.{part:0>digits$}") }
+    }
+}
+
+/// `3 / (2^4 · 3^2)`
+impl fmt::Display for Fraction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let powers = self.denominator.iter().map(|(prime, exponent)| format!("{prime}^{exponent}"));
+        match powers.collect::<Vec<_>>().join(" · ") {
+            none if none.is_empty() => write!(f, "{}", self.numerator),
+            powers => write!(f, "{} / ({powers})", self.numerator),
+        }
+    }
+}
+
+/// The primes of a number of sides with their exponents.
+fn factors(sides: u32) -> Vec<(u32, usize)> {
+    let exponent = |prime: u32| (1..=3).take_while(|&power| sides.is_multiple_of(prime.pow(power))).count();
+    [2, 3, 5, 7].into_iter().map(|prime| (prime, exponent(prime))).filter(|(_, exponent)| *exponent > 0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fractions_are_in_lowest_terms() {
+        let fraction = Fraction::new(&[540, 0], 6, 4);
+        assert_eq!(fraction.to_string(), "5 / (2^2 · 3^1)");
+        assert_eq!(fraction.decimal(5), "0.41667");
+        assert_eq!(Fraction::new(&[7], 8, 1).to_string(), "7 / (2^3)");
+        assert_eq!(Fraction::new(&[72], 6, 2).to_string(), "2");
+    }
+
+    #[test]
+    fn decimals_are_rounded_and_have_all_their_zeros() {
+        assert_eq!(Fraction::new(&[0, 1], 2, 45).decimal(3), "1.000");
+        assert_eq!(Fraction::new(&[3], 2, 1).decimal(0), "2");
+        assert_eq!(Fraction::new(&[1], 2, 4).decimal(3), "0.063");
+    }
+}

@@ -1,0 +1,72 @@
+//! Counts of decisions: those with several exactly best actions, and those that numbers in `f64` decide otherwise.
+
+use std::ops::AddAssign;
+
+use dicebase_games::scorecard::Game;
+
+use super::best::Best;
+use super::limbs::Limbs;
+use super::plan::rank;
+use crate::scorecard::decide::Chosen;
+
+/// Counts of decisions: of all states, rolls and numbers of rolls left and, in games with saved dice, saved keeps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// The number of decisions.
+    pub decisions: u64,
+    /// The number of decisions with several actions of exactly the same, best value.
+    pub tied: u64,
+    /// The number of decisions by the values in `f64` that are exactly best, but not the first of the tied actions.
+    pub other_tied: u64,
+    /// The number of decisions by the values in `f64` that are not exactly best.
+    pub not_best: u64,
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.decisions += other.decisions;
+        self.tied += other.tied;
+        self.other_tied += other.other_tied;
+        self.not_best += other.not_best;
+    }
+}
+
+/// The comparison of the exact decisions of a state with those of the values in `f64`.
+pub(super) struct Judge<'a> {
+    pub(super) game: &'a Game,
+    /// The decisions by the values in `f64` of states side by side.
+    pub(super) chosen: &'a [Chosen],
+    /// The place of the state among them.
+    pub(super) place: usize,
+    pub(super) tally: Tally,
+}
+
+impl Judge<'_> {
+    /// Hears of the best slot for a full roll.
+    #[inline(always)]
+    pub(super) fn hear_slot<const W: usize>(&mut self, roll: usize, best: Best, slots: &[Limbs<W>]) {
+        let column = self.game.decisions().stage(0).start + roll;
+        let chosen = rank(self.game, usize::from(self.chosen[column][self.place]));
+        self.hear(chosen, best, slots);
+    }
+
+    /// Hears of the best keeps for all rolls of the dice beside a saved keep.
+    #[inline(always)]
+    pub(super) fn hear_keeps<const W: usize>(&mut self, left: usize, saved: usize, best: &[Best], keeps: &[Limbs<W>]) {
+        let decisions = self.game.decisions();
+        let first = decisions.stage(left).start + decisions.with_saved(saved).start;
+        for (chosen, &best) in self.chosen[first..].iter().zip(best) {
+            self.hear(usize::from(chosen[self.place]), best, keeps);
+        }
+    }
+
+    #[inline(always)]
+    fn hear<const W: usize>(&mut self, chosen: usize, best: Best, values: &[Limbs<W>]) {
+        self.tally.decisions += 1;
+        self.tally.tied += u64::from(best.is_tied());
+        if chosen != best.rank() {
+            let is_best = best.is_tied() && values[chosen] == values[best.rank()];
+            *(if is_best { &mut self.tally.other_tied } else { &mut self.tally.not_best }) += 1;
+        }
+    }
+}
