@@ -18,7 +18,7 @@ impl Plan {
     pub(super) fn enter(&mut self, game: &Game, row: &Row) {
         let scoring = game.scoring();
         self.next.resize(scoring.slots().len(), 0);
-        for category in row.open.iter() {
+        for category in row.fillable.iter() {
             for slot in scoring.slots_of(category) {
                 let after = game.states().row(row.open.without(category), scoring.extra_after(slot, row.extra));
                 self.next[slot] = after.first;

@@ -111,7 +111,7 @@ impl<'a, const W: usize> ExactTurn<'a, W> {
     #[inline(always)]
     fn fill(&mut self, plan: &Plan, row: &Row, lane: usize, after: &After<'_>) {
         let upper = self.game.states().upper();
-        for category in row.open.iter() {
+        for category in row.fillable.iter() {
             for (way, slot) in self.game.scoring().slots_of(category).enumerate() {
                 let lane = match category < upper.count() {
                     true => usize::from(upper.lanes_after(row.open, category, way)[lane]),
