@@ -19,6 +19,8 @@ struct Optimum {
     value: f64,
     digits: i32,
     sources: Vec<String>,
+    /// The numerator of the value as a fraction in lowest terms, where one is published.
+    numerator: Option<String>,
 }
 
 impl Optimum {
@@ -54,6 +56,16 @@ fn every_published_optimum_is_reached_to_its_last_digit() {
         let found = optimum.solve(&world);
         let Optimum { game, changes, value, .. } = &optimum;
         assert!((found - value).abs() <= optimum.tolerance(), "{game} {changes:?}: {found}, published {value}");
+    }
+}
+
+#[test]
+fn every_published_fraction_is_reached_exactly() {
+    let world = World::new();
+    for Optimum { game, numerator, .. } in published() {
+        if let Some(numerator) = numerator {
+            assert_eq!(world.json(&format!("solve {game} --exact"))["numerator"], numerator, "{game}");
+        }
     }
 }
 

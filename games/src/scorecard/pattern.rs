@@ -131,17 +131,25 @@ impl<'de> Deserialize<'de> for Pattern {
     }
 }
 
+/// The words and keys of patterns.
+fn any_word() -> String {
+    one_word(Pattern::deserialize("".into_deserializer()))
+}
+
 struct PatternVisitor;
 
 impl<'de> de::Visitor<'de> for PatternVisitor {
     type Value = Pattern;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a pattern or a list of patterns; {}", one_word(Pattern::deserialize("".into_deserializer())))
+        write!(f, "a pattern or a list of patterns; {}", any_word())
     }
 
     fn visit_str<E: de::Error>(self, word: &str) -> Result<Pattern, E> {
-        Pattern::deserialize(de::value::StrDeserializer::new(word))
+        match word {
+            "any" => Ok(Pattern::Any),
+            _ => Err(E::custom(format!("`{word}` is no pattern alone; {}", any_word()))),
+        }
     }
 
     fn visit_seq<A: de::SeqAccess<'de>>(self, list: A) -> Result<Pattern, A::Error> {
@@ -149,7 +157,7 @@ impl<'de> de::Visitor<'de> for PatternVisitor {
     }
 
     fn visit_map<A: de::MapAccess<'de>>(self, mut map: A) -> Result<Pattern, A::Error> {
-        let several = || de::Error::custom(one_word(Pattern::deserialize("".into_deserializer())));
+        let several = || de::Error::custom(any_word());
         if map.size_hint() == Some(0) {
             return Err(several());
         }
