@@ -19,7 +19,21 @@ const german: Record<string, string> = {
   house: 'Haus',
   tower: 'Turm',
   chance: 'Chance',
+  choice: 'Chance',
+  straight: 'Straße',
+  'little-straight': 'Kleine Straße',
+  'big-straight': 'Große Straße',
+  'big-hand': 'Summe',
+  'full-house-same-colour': 'Full House, eine Farbe',
+  flush: 'Flush, eine Farbe',
+  'two-pair': 'Zwei Paare, eine Farbe',
+  'double-generala': 'Doppelte Generala',
 };
 
-export const categoryName = (category: { id: string; name: string }, code: string) =>
-  (code === 'de' && german[category.id]) || category.name;
+/** The name of a category; one of several entries has its number behind it. */
+export function categoryName(category: { id: string; name: string }, code: string): string {
+  const [, id = '', entry] = /^(.*?)(?:-(\d+))?$/.exec(category.id) ?? [];
+  const name = code === 'de' && german[id];
+  if (!name) return category.name;
+  return entry ? `${name} ${entry}` : name;
+}
