@@ -78,17 +78,32 @@ fn a_message_that_cannot_be_written_changes_no_exit_code() {
 }
 
 #[test]
+fn a_game_is_found_by_a_part_of_any_of_its_names() {
+    let world = World::new();
+    let found = |name: &str| -> Vec<String> {
+        let answer = world.json(&format!("games {name}"));
+        answer["games"].as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(found("jatsi"), ["yatzy", "yatzy-in-order"]);
+    assert_eq!(found("Ärgere"), ["mensch-aergere-dich-nicht"]);
+    assert_eq!(found("KNIFFEL"), ["kniffel", "kniffeliger", "kniffeliger-by-3"]);
+    let refused = world.refuses(2, "games yacth");
+    assert!(refused.contains("no game is called \"yacth\" (did you mean"), "{refused}");
+}
+
+#[test]
 fn every_game_is_listed_with_what_it_is() {
     let world = World::new();
     let answer = world.json("games");
     let games = answer["games"].as_array().unwrap();
     let ids: Vec<&str> = games.iter().map(|game| game["id"].as_str().unwrap()).collect();
-    let expected = "farkle farkle-basic farkle-classic farkle-three-farkles five-thousand kniffel kniffeliger \
-                    kniffeliger-by-3 knubbel-v1 knubbel-v2 knubbel-v3 mad-game maxi-yatzy maxi-yatzy-saved \
-                    mensch-aergere-dich-nicht yahtzee yahtzee-free-joker yatzy zehntausend zehntausend-exact \
+    let expected = "balut cheerio crag generala generala-double kismet kniffel kniffeliger kniffeliger-by-3 \
+                    knubbel-v1 knubbel-v2 knubbel-v3 maxi-yatzy maxi-yatzy-saved yacht yacht-boxed yacht-dice yahtzee \
+                    yahtzee-free-joker yams yatzy yatzy-in-order farkle farkle-basic farkle-classic \
+                    farkle-three-farkles five-thousand zehntausend zehntausend-exact \
                     zehntausend-five-dice zehntausend-on-table zehntausend-platform zehntausend-platform-both-win zehntausend-round \
                     zehntausend-straight zehntausend-takeover zehntausend-takeover-covered zehntausend-takeover-paid \
-                    zehntausend-three zehntausend-three-busts";
+                    zehntausend-three zehntausend-three-busts mad-game mensch-aergere-dich-nicht";
     assert_eq!(ids.join(" "), expected);
     let text = world.ok("games");
     for game in games {

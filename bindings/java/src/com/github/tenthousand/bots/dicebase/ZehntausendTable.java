@@ -1153,6 +1153,7 @@ public final class ZehntausendTable {
         Rules(RulesText text) throws Unusable {
             text.word("family", "bank");
             text.skip("name");
+            text.skip("also");
             text.skip("source");
             dice = text.number("dice", 1, 6);
             sides = text.number("sides", 2, 8);
@@ -1206,8 +1207,9 @@ public final class ZehntausendTable {
         private static final Pattern SECTION = Pattern.compile("\\[([a-z-]+)\\]\\s*(#.*)?");
         private static final Pattern PAIR = Pattern.compile("([a-z-]+)\\s*=\\s*(.*)");
         /** A text, a number or a list of numbers, and a comment. The loops give nothing back: no text is too long. */
+        private static final String TEXT = "\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"";
         private static final Pattern VALUE = Pattern.compile(
-                "(\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"|'[^']*+'|[0-9][0-9_]*+|\\[[0-9_,\\s]*+\\])\\s*(#.*)?");
+                "(TEXT|'[^']*+'|[0-9][0-9_]*+|\\[(?:[0-9_,\\s]|TEXT)*+\\])\\s*(#.*)?".replace("TEXT", TEXT));
 
         private final Map<String, String> values = new HashMap<>();
 
