@@ -197,7 +197,7 @@ const MISTAKES: &[(&str, Code, &[&str])] = &[
     ("cut off", Code::BadTable, &["cut", "header promises", "write it again"]),
     ("policy", Code::BadTable, &["-policy-", "values", "are needed", "dicebase solve"]),
     ("no game", Code::BadArgument, &["game is NULL"]),
-    ("no such game", Code::BadGame, &["\"chess\"", "there are farkle, ", "./chess.toml"]),
+    ("no such game", Code::BadGame, &["\"chess\"", "there are balut, ", "./chess.toml"]),
     ("no such rules file", Code::BadGame, &["nowhere/game.toml", "give the path"]),
     ("no such objective", Code::BadGame, &["\"fame\"", "bank games", "points, turns or win"]),
     ("an objective of another family", Code::BadGame, &["\"turns\"", "scorecard games", "expected-score"]),
