@@ -37,7 +37,7 @@ pub struct ExactValue {
 impl ExactValue {
     /// The exact value that was computed in this time.
     pub fn new(exact: Exact, took: Duration) -> Self {
-        let Exact { value, tally, apart, bytes } = exact;
+        let Exact { value, tally, largest_error, bytes } = exact;
         Self {
             numerator: value.numerator().to_string(),
             denominator: value.primes().iter().copied().collect(),
@@ -46,7 +46,7 @@ impl ExactValue {
             exact_ties: tally.tied,
             other_ties: tally.other_tied,
             not_exactly_best: tally.not_best,
-            largest_error: apart,
+            largest_error,
             exact_seconds: took.as_secs_f64(),
             exact_bytes: bytes,
             fraction: value,

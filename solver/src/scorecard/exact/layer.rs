@@ -17,21 +17,21 @@ use crate::scorecard::rows::{Piece, pieces};
 
 /// The findings of some states.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Found {
+pub(super) struct Findings {
     pub(super) tally: Tally,
     /// The largest distance of a value in `f64` from the exact one.
-    pub(super) apart: f64,
+    pub(super) largest_error: f64,
 }
 
-impl Found {
+impl Findings {
     pub(super) fn and(mut self, other: Self) -> Self {
         self.tally += other.tally;
-        Self { apart: self.apart.max(other.apart), ..self }
+        Self { largest_error: self.largest_error.max(other.largest_error), ..self }
     }
 }
 
 /// The constant parts of solving a game exactly.
-pub(super) struct Exactly<'a> {
+pub(super) struct ExactSolver<'a> {
     pub(super) game: &'a Game,
     pub(super) links: Links,
     pub(super) decider: Decider<'a>,
@@ -40,9 +40,9 @@ pub(super) struct Exactly<'a> {
     pub(super) counter: Counter<'a>,
 }
 
-impl Exactly<'_> {
+impl ExactSolver<'_> {
     /// Fills the room of a layer, from the values of the layer after it, with numbers as wide as they have to be.
-    pub(super) fn solve(&self, groups: &[Group], after: &After<'_>, room: &mut [u64]) -> Found {
+    pub(super) fn solve(&self, groups: &[Group], after: &After<'_>, room: &mut [u64]) -> Findings {
         let limbs = Scale::new(self.game, groups[0].open()).limbs();
         match limbs {
             ..=4 => self.solve_wide::<4>(groups, after, limbs, room),
@@ -55,16 +55,22 @@ impl Exactly<'_> {
         }
     }
 
-    fn solve_wide<const W: usize>(&self, groups: &[Group], after: &After<'_>, limbs: usize, room: &mut [u64]) -> Found {
+    fn solve_wide<const W: usize>(
+        &self,
+        groups: &[Group],
+        after: &After<'_>,
+        limbs: usize,
+        room: &mut [u64],
+    ) -> Findings {
         let worker = || Worker::<W>::new(self, groups[0].open());
         let solve = |worker: &mut Worker<'_, W>, piece: Piece<'_, u64>| worker.solve(piece, after, limbs);
-        pieces(groups, limbs, room).into_par_iter().map_init(worker, solve).reduce(Found::default, Found::and)
+        pieces(groups, limbs, room).into_par_iter().map_init(worker, solve).reduce(Findings::default, Findings::and)
     }
 }
 
 /// The buffers of one thread.
 struct Worker<'a, const W: usize> {
-    of: &'a Exactly<'a>,
+    of: &'a ExactSolver<'a>,
     turn: ExactTurn<'a, W>,
     plan: Plan,
     decide: DecideScratch,
@@ -74,7 +80,7 @@ struct Worker<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Worker<'a, W> {
-    fn new(of: &'a Exactly<'a>, open: usize) -> Self {
+    fn new(of: &'a ExactSolver<'a>, open: usize) -> Self {
         let scale = Scale::new(of.game, open);
         Self {
             of,
@@ -86,19 +92,19 @@ impl<'a, const W: usize> Worker<'a, W> {
         }
     }
 
-    fn solve(&mut self, mut piece: Piece<'_, u64>, after: &After<'_>, limbs: usize) -> Found {
-        let mut found = Found::default();
+    fn solve(&mut self, mut piece: Piece<'_, u64>, after: &After<'_>, limbs: usize) -> Findings {
+        let mut findings = Findings::default();
         for (row, room) in piece.rows(self.of.game) {
             if self.of.counter.is_cancelled() {
                 break;
             }
             self.plan.enter(self.of.game, &row);
             for (block, room) in room.chunks_mut(LANES * limbs).enumerate() {
-                found = found.and(self.solve_block(&row, block * LANES, after, room.chunks_exact_mut(limbs)));
+                findings = findings.and(self.solve_block(&row, block * LANES, after, room.chunks_exact_mut(limbs)));
             }
         }
         self.of.counter.add(piece.states());
-        found
+        findings
     }
 
     /// Fills the room of up to [`LANES`] states of a row.
@@ -108,18 +114,18 @@ impl<'a, const W: usize> Worker<'a, W> {
         first: usize,
         after: &After<'_>,
         room: impl Iterator<Item = &'r mut [u64]>,
-    ) -> Found {
-        let Exactly { game, decider, values, .. } = self.of;
+    ) -> Findings {
+        let ExactSolver { game, decider, values, .. } = self.of;
         decider.choose(&mut self.decide, row, first, *values, &mut self.chosen);
         let mut judge = Judge { game, chosen: &self.chosen, place: 0, tally: Tally::default() };
-        let mut apart = 0.0_f64;
+        let mut largest_error = 0.0_f64;
         for (place, room) in room.enumerate() {
             judge.place = place;
             let (turn, plan) = (&mut self.turn, &self.plan);
             with_widest(OneState { turn, plan, row, lane: first + place, after, judge: &mut judge, room });
-            apart = apart.max(distance(values[row.first + first + place], room, self.denominator));
+            largest_error = largest_error.max(distance(values[row.first + first + place], room, self.denominator));
         }
-        Found { tally: judge.tally, apart }
+        Findings { tally: judge.tally, largest_error }
     }
 }
 

@@ -42,26 +42,26 @@ pub(super) struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// Hears of the best slot for a full roll.
+    /// Compares the best slot for a full roll.
     #[inline(always)]
-    pub(super) fn hear_slot<const W: usize>(&mut self, roll: usize, best: Best, slots: &[Limbs<W>]) {
+    pub(super) fn judge_slot<const W: usize>(&mut self, roll: usize, best: Best, slots: &[Limbs<W>]) {
         let column = self.game.decisions().stage(0).start + roll;
         let chosen = rank(self.game, usize::from(self.chosen[column][self.place]));
-        self.hear(chosen, best, slots);
+        self.judge(chosen, best, slots);
     }
 
-    /// Hears of the best keeps for all rolls of the dice beside a saved keep.
+    /// Compares the best keeps for all rolls of the dice beside a saved keep.
     #[inline(always)]
-    pub(super) fn hear_keeps<const W: usize>(&mut self, left: usize, saved: usize, best: &[Best], keeps: &[Limbs<W>]) {
+    pub(super) fn judge_keeps<const W: usize>(&mut self, left: usize, saved: usize, best: &[Best], keeps: &[Limbs<W>]) {
         let decisions = self.game.decisions();
         let first = decisions.stage(left).start + decisions.with_saved(saved).start;
         for (chosen, &best) in self.chosen[first..].iter().zip(best) {
-            self.hear(usize::from(chosen[self.place]), best, keeps);
+            self.judge(usize::from(chosen[self.place]), best, keeps);
         }
     }
 
     #[inline(always)]
-    fn hear<const W: usize>(&mut self, chosen: usize, best: Best, values: &[Limbs<W>]) {
+    fn judge<const W: usize>(&mut self, chosen: usize, best: Best, values: &[Limbs<W>]) {
         self.tally.decisions += 1;
         self.tally.tied += u64::from(best.is_tied());
         if chosen != best.rank() {

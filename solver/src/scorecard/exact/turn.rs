@@ -41,12 +41,12 @@ pub(super) struct ExactTurn<'a, const W: usize> {
     extra: Limbs<W>,
     /// The values of the slots by rank, and their keys.
     slots: Vec<Limbs<W>>,
-    filled: Vec<Best>,
+    slot_keys: Vec<Best>,
     /// The value of scoring each full roll.
     scored: Vec<Limbs<W>>,
     /// The value of each keep before the rolls made so far, and its key. Keeping a full roll means scoring it.
     keeps: Vec<Limbs<W>>,
-    kept: Vec<Best>,
+    keep_keys: Vec<Best>,
     /// The best part of each keep.
     best: Vec<Best>,
     /// The sums over the outcomes of the dice beside each keep.
@@ -68,17 +68,17 @@ impl<'a, const W: usize> ExactTurn<'a, W> {
             points: game.scoring().slots().iter().map(|slot| points(slot.points)).collect(),
             extra: points(game.scoring().extra_bonus(true)),
             slots: vec![[0; W]; slots],
-            filled: vec![Best::new(0, 0); slots],
+            slot_keys: vec![Best::new(0, 0); slots],
             scored: vec![[0; W]; game.lattice().rolls().len()],
             keeps: vec![[0; W]; keeps],
-            kept: vec![Best::new(0, 0); keeps],
+            keep_keys: vec![Best::new(0, 0); keeps],
             best: vec![Best::new(0, 0); keeps],
             sums: vec![[0; W]; keeps],
             saved: vec![[0; W]; if game.rules().saved_dice { keeps } else { 0 }],
         }
     }
 
-    /// The value of a state of a planned row before its first roll. The judge hears of every decision.
+    /// The value of a state of a planned row before its first roll. The judge compares every decision.
     #[inline(always)]
     pub(super) fn value(
         &mut self,
@@ -121,7 +121,7 @@ impl<'a, const W: usize> ExactTurn<'a, W> {
                 add(&mut value, &self.points[slot]);
                 let rank = rank(self.game, slot);
                 self.slots[rank] = carried(&value, 1);
-                self.filled[rank] = Best::new(self.scale.key(&self.slots[rank]), rank);
+                self.slot_keys[rank] = Best::new(self.scale.key(&self.slots[rank]), rank);
             }
         }
     }
@@ -131,11 +131,11 @@ impl<'a, const W: usize> ExactTurn<'a, W> {
     fn score(&mut self, plan: &Plan, row: &Row, judge: &mut Judge<'_>) {
         let rolls = self.game.lattice().rolls();
         for roll in 0..rolls.len() {
-            let mut best = self.filled[usize::from(plan.ranks(roll)[0])];
+            let mut best = self.slot_keys[usize::from(plan.ranks(roll)[0])];
             for &rank in &plan.ranks(roll)[1..] {
-                best = best.or_better(self.filled[usize::from(rank)], &self.slots);
+                best = best.or_better(self.slot_keys[usize::from(rank)], &self.slots);
             }
-            judge.hear_slot(roll, best, &self.slots);
+            judge.judge_slot(roll, best, &self.slots);
             self.scored[roll] = self.slots[best.rank()];
         }
         if row.extra {
@@ -185,7 +185,7 @@ impl<'a, const W: usize> ExactTurn<'a, W> {
     #[inline(always)]
     fn keep(&mut self, keep: usize, value: Limbs<W>) {
         self.keeps[keep] = value;
-        self.kept[keep] = Best::new(self.scale.key(&value), keep);
+        self.keep_keys[keep] = Best::new(self.scale.key(&value), keep);
     }
 
     /// Computes the values of all saved keeps with `left` rolls, from those with one roll less.
@@ -211,10 +211,10 @@ impl<'a, const W: usize> ExactTurn<'a, W> {
         let others = lattice.dice() - lattice.keeps()[saved].len();
         let rolls = lattice.of_size(others);
         match saved {
-            0 => self.best.copy_from_slice(&self.kept),
+            0 => self.best.copy_from_slice(&self.keep_keys),
             _ => {
                 for (best, &together) in self.best.iter_mut().zip(self.game.together(saved)) {
-                    *best = self.kept[usize::from(together)];
+                    *best = self.keep_keys[usize::from(together)];
                 }
             }
         }
@@ -222,7 +222,7 @@ impl<'a, const W: usize> ExactTurn<'a, W> {
             let (keep, part) = (usize::from(keep), usize::from(part));
             self.best[keep] = self.best[keep].or_better(self.best[part], &self.keeps);
         }
-        judge.hear_keeps(left, saved, &self.best[rolls.clone()], &self.keeps);
+        judge.judge_keeps(left, saved, &self.best[rolls.clone()], &self.keeps);
         for roll in rolls {
             self.sums[roll] = self.keeps[self.best[roll].rank()];
         }
