@@ -1,8 +1,8 @@
 /** The built page as servers send it: compressed, and for a browser on a slow network. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
+import { extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
@@ -22,25 +22,23 @@ export interface Network {
   latency: number;
 }
 
-const compressed = new Map<string, Buffer>();
-
-/** A file of the page, compressed once. */
-function file(name: string): Buffer {
-  const known = compressed.get(name) ?? brotliCompressSync(readFileSync(join(FOLDER, name)));
-  compressed.set(name, known);
-  return known;
+/** All files of the page, compressed before anything is measured. */
+function files(): Map<string, Buffer> {
+  const found = readdirSync(FOLDER, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = found.map((entry) => join(entry.parentPath, entry.name));
+  return new Map(paths.map((path) => [`/${relative(FOLDER, path)}`, brotliCompressSync(readFileSync(path))]));
 }
+
+let compressed: Map<string, Buffer> | undefined;
 
 /** Serves the page as long as the work lasts. */
 export async function served<T>(work: (address: string) => Promise<T>): Promise<T> {
+  const known = (compressed ??= files());
   const server = createServer(({ url }, response) => {
     const name = new URL(url!, 'http://page').pathname.replace(/\/$/, '/index.html');
-    try {
-      const type = TYPES[extname(name)] ?? 'application/octet-stream';
-      response.writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'cache-control': 'max-age=60' }).end(file(name));
-    } catch {
-      response.writeHead(404).end();
-    }
+    const type = TYPES[extname(name)] ?? 'application/octet-stream';
+    if (!known.has(name)) return response.writeHead(404).end();
+    return response.writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'cache-control': 'max-age=60' }).end(known.get(name));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   try {

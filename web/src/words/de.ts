@@ -22,6 +22,7 @@ export const de: Texts = {
   'reports': 'Berichte: was sonst noch ausgerechnet ist',
 
   'trouble.simd': 'Dieser Browser ist zu alt für den Rechenkern: Ihm fehlt WebAssembly SIMD. Jeder Browser der letzten Jahre hat es.',
+  'trouble.quoted': 'auf Englisch gesagt: „{text}“',
   'trouble.died': 'Der Rechenkern ist unerwartet stehen geblieben. Er läuft wieder; versuch es bitte noch einmal.',
   'trouble.damaged': 'Die aufgehobene Tabelle ist beschädigt. Sie ist gelöscht und wird neu berechnet.',
   'trouble.version': 'Es gibt eine neuere Fassung dieser Seite. Lade sie bitte neu.',

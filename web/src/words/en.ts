@@ -20,6 +20,7 @@ export const en = {
   'reports': 'Reports: all else that is worked out',
 
   'trouble.simd': 'This browser is too old for the engine: it lacks WebAssembly SIMD. Any browser of the last years has it.',
+  'trouble.quoted': '{text}',
   'trouble.died': 'The engine has stopped unexpectedly. It has been started again; please try once more.',
   'trouble.damaged': 'The table that was kept is damaged. It has been removed and is solved again.',
   'trouble.version': 'There is a newer page than this one. Please load it again.',

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { patternOf, sentences } from '../../src/words/engine.de';
+
+const SOURCES = ['scorecard/position', 'scorecard/card', 'bank/position', 'race/position', 'race/seats', 'notation', 'dice'];
+
+/** The sentences of an enum of errors, which thiserror writes, with a letter where something is filled in. */
+function messagesOf(source: string): string[] {
+  const text = readFileSync(new URL(`../../../games/src/${source}.rs`, import.meta.url), 'utf8');
+  const found = [...text.matchAll(/#\[error\(\s*"((?:[^"\\]|\\[^])*)"/g)].map(([, message]) => message!);
+  return found.map((message) => message.replace(/\\\n\s*/g, '').replaceAll('\\"', '"').replace(/\{[^}]*\}/g, 'x'));
+}
+
+for (const source of SOURCES)
+  test(`all that ${source} refuses has German words`, () => {
+    const patterns = sentences.map(([english]) => patternOf(english));
+    const messages = messagesOf(source).filter((message) => message !== 'x');
+    expect(messages.length).toBeGreaterThan(0);
+    expect(messages.filter((message) => !patterns.some((pattern) => pattern.test(message)))).toEqual([]);
+  });
+
+test('what a German sentence fills in is in the English one', () => {
+  const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  for (const [english, german] of sentences) expect(names(english)).toEqual(expect.arrayContaining(names(german)));
+});
