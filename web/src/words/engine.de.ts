@@ -42,8 +42,8 @@ export const sentences: [string, string][] = [
   ['an offer is for the start of a turn and a roll for later; leave one of them out, or say what was taken with taken', 'Ein Angebot gehört an den Anfang eines Zugs, ein Wurf kommt später. Lass eins davon weg, oder gib an, was übernommen wurde.'],
   ['{what} of {found} cannot be: all points are multiples of {step}', 'Nicht möglich ({what} {found}): Alle Punkte sind Vielfache von {step}.'],
   ['a score of {found} cannot be: who has banked in {game} has at least {least}; {hint}', '{found} Punkte kann niemand haben: Wer schon geschrieben hat, hat mindestens {least}.'],
-  ['{what} cannot be {found} times in a row: {game} counts anew after {most}; give 0 to {most}', 'Nicht möglich ({what}): {found} Fehlwürfe hintereinander, nach {most} wird neu gezählt.'],
-  ['the player to move has {found} points, and {target} end the game; give a score below {target}', 'Du hast {found} Punkte, und mit {target} ist das Spiel aus.'],
+  ['{what} cannot be {found} times in a row: {game} counts anew after {most}; give 0 to {again}', 'Nicht möglich ({what}): {found} Fehlwürfe hintereinander, nach {most} wird neu gezählt.'],
+  ['the player to move has {found} points, and {target} end the game; give a score below {again}', 'Du hast {found} Punkte, und mit {target} ist das Spiel aus.'],
   ['{found} scores of others cannot be: {game} is played by {players}; write {example}', 'So viele andere gibt es nicht: {found}. Gespielt wird zu {players}.'],
   ['{who} has {found} points, and {target} end the game{hint}', 'Das Spiel ist aus ({who}): {found} Punkte, und {target} genügen.'],
   ['{what} does not matter here: {reason}; leave it out', 'Das zählt hier nicht ({what}): {reason}. Lass es weg.'],
@@ -123,3 +123,10 @@ export const phrases: Record<string, string> = {
   'a list of texts': 'eine Liste von Texten',
   'a list of whole numbers from 0 on': 'eine Liste ganzer Zahlen ab 0',
 };
+
+const NAMED = /\{(\w+)\}/g;
+/** What has a meaning of its own in a pattern. */
+const SPECIAL = /[.*+?^$()|[\]\\]/g;
+
+/** A sentence as a pattern that finds what stands for the names in braces, each of which is there once. */
+export const patternOf = (sentence: string) => new RegExp(`^${sentence.replace(SPECIAL, '\\$&').replace(NAMED, '(?<$1>.*?)')}$`, 's');

@@ -1,15 +1,8 @@
 /** What the engine says is wrong, in the language of the page. */
 import type { Failure } from '../engine/types';
-import { phrases, sentences } from './engine.de';
+import { patternOf, phrases, sentences } from './engine.de';
 import { language, say } from './index.svelte';
 import { fill } from './texts';
-
-const NAMED = /\{(\w+)\}/g;
-/** What has a meaning of its own in a pattern. */
-const SPECIAL = /[.*+?^$()|[\]\\]/g;
-
-/** A sentence with names in braces, as a pattern that finds what stands there. */
-const patternOf = (sentence: string) => new RegExp(`^${sentence.replace(SPECIAL, '\\$&').replace(NAMED, '(?<$1>.*?)')}$`, 's');
 
 let patterns: [RegExp, string][] | undefined;
 

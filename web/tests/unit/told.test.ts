@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { sentences } from '../../src/words/engine.de';
+import { patternOf, sentences } from '../../src/words/engine.de';
 
 const SOURCES = ['scorecard/position', 'scorecard/card', 'bank/position', 'race/position', 'race/seats', 'notation', 'dice'];
 
@@ -10,8 +10,6 @@ function messagesOf(source: string): string[] {
   const found = [...text.matchAll(/#\[error\(\s*"((?:[^"\\]|\\[^])*)"/g)].map(([, message]) => message!);
   return found.map((message) => message.replace(/\\\n\s*/g, '').replaceAll('\\"', '"').replace(/\{[^}]*\}/g, 'x'));
 }
-
-const patternOf = (sentence: string) => new RegExp(`^${sentence.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.*?')}$`, 's');
 
 for (const source of SOURCES)
   test(`all that ${source} refuses has German words`, () => {
