@@ -22,6 +22,7 @@ export const sentences: [string, string][] = [
   ['every category of the card is filled: the game is over and there is nothing to decide', 'Der Zettel ist voll: Das Spiel ist aus, zu entscheiden ist nichts mehr.'],
   ['"{found}" on the card is not category=points, as in ones=3,full-house=25', '„{found}“ auf dem Zettel ist keine Kategorie mit Punkten, wie ones=3,full-house=25.'],
   ['there is no category "{found}" in {game}{meant}; there are {allowed}', 'Eine Kategorie „{found}“ gibt es hier nicht. Es gibt: {allowed}.'],
+  ['{filled} is filled and {open} is not: on this card {again} comes first', '„{filled}“ ist eingetragen und „{open}“ noch nicht: Auf diesem Zettel kommt „{open}“ zuerst.'],
   ['the category "{category}" is on the card twice; name it once', 'Die Kategorie „{category}“ steht zweimal auf dem Zettel.'],
   ['{category}={found} cannot be: {again} has {allowed} points', '{found} Punkte kann es bei „{category}“ nicht geben, möglich sind {allowed}.'],
   // Lines.
