@@ -34,7 +34,7 @@ use crate::failure::Failure;
 pub fn run(cli: &Cli) -> Result<(), Failure> {
     let global = &cli.global;
     match &cli.command {
-        Command::Games(args) => games::run(&args, global),
+        Command::Games(args) => games::run(args, global),
         Command::Solve(typed) => solve::run(typed, global),
         Command::Best(typed) => best::run(typed, global),
         Command::Bot(typed) => bot::run(typed, global),

@@ -6,6 +6,7 @@ use super::rules::{BonusStep, RulesFile, UpperBonus};
 
 impl UpperBonus {
     /// The totals that earn something, in ascending order, each with the bonus from it on.
+    #[must_use]
     pub fn steps(&self) -> impl DoubleEndedIterator<Item = BonusStep> {
         let first = BonusStep { from: self.from, points: self.points };
         std::iter::once(first).chain(self.higher.iter().copied())
