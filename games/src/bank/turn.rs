@@ -302,7 +302,7 @@ impl<L: Lanes> Turn<L> {
         &mut self.bank[place]
     }
 
-    /// The value of banking; see [`bank_mut`](Self::bank_mut).
+    /// The value of banking.
     #[inline(always)]
     #[must_use]
     pub fn bank(&self, total: usize, dice: usize) -> &L {

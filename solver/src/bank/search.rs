@@ -83,7 +83,7 @@ impl Search {
         self.is_at_rest() || self.sweeps >= MOST_SWEEPS
     }
 
-    /// The result, an equilibrium if the search [has converged](Self::is_at_rest).
+    /// The result, an equilibrium if the search has converged.
     #[must_use]
     pub fn into_equilibrium(mut self) -> Equilibrium {
         self.mixtures.sort_by_key(|mixture| mixture.state);
