@@ -239,7 +239,7 @@ impl<P: Walker, L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, P, L> {
         let fill = Fill { game, with_points: self.with_points || self.player.target().is_some(), next };
         for extra in [false, true] {
             for category in 0..game.rules().categories.len() {
-                let fills = |row: &Row| row.extra == extra && row.open.contains(category);
+                let fills = |row: &Row| row.extra == extra && row.fillable.contains(category);
                 let to_pass = sources.par_iter().zip(&ends).filter(|(source, _)| fills(source.row));
                 to_pass.for_each_init(FillRoom::default, |room, (source, ends)| {
                     if let Some(ends) = ends {
