@@ -20,7 +20,7 @@ test('an error in the text is told at its line', async ({ page }) => {
   const text = page.locator('textarea');
   await expect(text).not.toHaveValue('');
   await text.fill((await text.inputValue()).replace('rolls = 3', 'rolls = "three"'));
-  await expect(page.locator('.verdict .bad')).toContainText('line 10');
+  await expect(page.locator('.verdict .bad')).toContainText(/(line|Zeile) 10/);
   await expect(page.locator('li.wrong')).toHaveText('10');
 });
 
