@@ -1,7 +1,7 @@
 /** What the address of Ask says: a position as a line, dice that are no roll yet, and rules that are no built-in game's. */
 import { hashOfLine } from '../hash';
 import { recall, remember } from '../memory';
-import { placeOf } from '../route.svelte';
+import { placeOf } from '../place';
 
 export interface Asked {
   line: string;

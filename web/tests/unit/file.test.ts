@@ -9,7 +9,7 @@ test('a rules file is read as sections of entries, without what is quoted', () =
   const sections = sectionsOf(kniffel);
   expect(sections.map((each) => each.header).slice(0, 3)).toEqual(['', 'upper-bonus', 'category']);
   expect(sections.filter((each) => each.isList)).toHaveLength(13);
-  expect(sections[0]!.entries.map((each) => each.key)).toEqual(['family', 'name', 'dice', 'sides', 'rolls']);
+  expect(sections[0]!.entries.map((each) => each.key)).toEqual(['family', 'name', 'dice', 'sides', 'rolls', 'also']);
   expect(textOf(sections[0]!, 'name')).toBe('Kniffel');
 });
 
