@@ -55,12 +55,11 @@ fn game(builtin: &Builtin) -> Result<Game, Failure> {
 
 /// The games that have a name with this part.
 fn found(games: Vec<Game>, part: &str) -> Result<Vec<Game>, Failure> {
-    let names: Vec<String> = games.iter().flat_map(|game| game.names().map(str::to_owned)).collect();
     let asked = plain(part);
-    let found: Vec<Game> =
-        games.into_iter().filter(|game| game.names().any(|name| plain(name).contains(&asked))).collect();
+    let is_asked = |game: &Game| game.names().any(|name| plain(name).contains(&asked));
+    let (found, others): (Vec<Game>, Vec<Game>) = games.into_iter().partition(is_asked);
     if found.is_empty() {
-        let meant = did_you_mean(part, names.iter().map(String::as_str));
+        let meant = did_you_mean(part, others.iter().flat_map(Game::names));
         let message = format!("no game is called {}{meant}; `dicebase games` lists all", quoted(part));
         return Err(Failure::wrong_input(message));
     }

@@ -5,7 +5,7 @@ use dicebase_games::Dice;
 use dicebase_games::scorecard::{BonusStep, Section};
 
 /// The card in two columns, with the sums below. Brackets contain the points that a roll would give, a dot stands for
-/// none, and a dash for entries that the joker rule forbids. The other player's points follow, if two play.
+/// none, and a dash for entries that may not be filled now. The other player's points follow, if two play.
 pub fn draw(replay: &Replay<'_>, roll: Option<Dice>) -> String {
     let entries = entries(replay, roll);
     let upper = replay.game().rules().categories.iter().filter(|category| category.section == Section::Upper).count();

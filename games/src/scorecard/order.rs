@@ -44,10 +44,7 @@ impl Succession {
         let before = |category: usize| match rules.order {
             Order::Down => category.checked_sub(1),
             Order::Up => Some(category + 1).filter(|&next| next < categories),
-            Order::Free => {
-                let follows = |before: &usize| rules.categories[*before].entry + 1 == rules.categories[category].entry;
-                category.checked_sub(1).filter(follows)
-            }
+            Order::Free => category.checked_sub(1).filter(|_| continues_entries(rules, category)),
         };
         let before: Vec<_> = (0..categories).map(before).collect();
         let is_free = before.iter().all(Option::is_none);
@@ -104,7 +101,7 @@ impl Succession {
         let mut sets = vec![Categories::first(self.categories)];
         let mut read = 0;
         while let Some(&open) = sets.get(read) {
-            // A set comes from several; it is listed with the last category of the card that was filled in it.
+            // A set comes from several, so it is listed several times until its layer is complete.
             sets.extend(self.fillable(open).iter().map(|category| open.without(category)));
             read += 1;
             if sets.get(read).is_some_and(|next| next.len() < open.len()) {
@@ -115,6 +112,12 @@ impl Succession {
         sets.reverse();
         sets
     }
+}
+
+/// Returns `true` when a category is an entry of the same one as the category before it.
+pub(super) fn continues_entries(rules: &RulesFile, category: usize) -> bool {
+    let entry = |category: usize| rules.categories[category].entry;
+    category.checked_sub(1).is_some_and(|before| entry(before) + 1 == entry(category))
 }
 
 /// Reads categories, those with several entries as several.

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::de::{self, IntoDeserializer};
 use serde::{Deserialize, Deserializer, Serialize};
 
+use super::points::from_zero;
 use super::rules::Category;
 use crate::dice::{Dice, MAX_SIDES};
 use crate::rules_text::one_word;
@@ -191,8 +192,7 @@ impl<'de> de::Visitor<'de> for SumVisitor {
     }
 
     fn visit_i64<E: de::Error>(self, sum: i64) -> Result<Sum, E> {
-        let sum = usize::try_from(sum).map_err(|_| E::invalid_value(de::Unexpected::Signed(sum), &self))?;
-        Ok(Sum { from: Some(sum), to: Some(sum) })
+        from_zero(sum, &self).map(|sum| Sum { from: Some(sum), to: Some(sum) })
     }
 
     fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<Sum, A::Error> {

@@ -101,6 +101,11 @@ impl<'de> Deserialize<'de> for Points {
     }
 }
 
+/// A number that may not be below zero.
+pub(super) fn from_zero<E: de::Error>(number: i64, expected: &dyn de::Expected) -> Result<usize, E> {
+    usize::try_from(number).map_err(|_| E::invalid_value(de::Unexpected::Signed(number), expected))
+}
+
 /// Reads a word, a number or a table; serde's own way of doing this gives no useful error when neither fits.
 struct PointsVisitor;
 
@@ -124,7 +129,7 @@ impl<'de> de::Visitor<'de> for PointsVisitor {
     }
 
     fn visit_i64<E: de::Error>(self, points: i64) -> Result<Points, E> {
-        usize::try_from(points).map(Points::Fixed).map_err(|_| E::invalid_value(de::Unexpected::Signed(points), &self))
+        from_zero(points, &self).map(Points::Fixed)
     }
 
     fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<Points, A::Error> {

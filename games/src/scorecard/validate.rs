@@ -1,7 +1,7 @@
 //! Checks that rules make a game, beyond their TOML types.
 
 use super::action_dice::check_action_dice;
-use super::order::Succession;
+use super::order::{Succession, continues_entries};
 use super::pattern::{Pattern, Sum};
 use super::points::{FromDice, Points};
 use super::rules::{BonusStep, Category, RulesFile, Section};
@@ -66,9 +66,8 @@ fn check_order(rules: &RulesFile) -> Check {
         let key = if rules.order.is_free() { "entries" } else { "order" };
         return unfit(key.into(), &format!("a card with {other} is filled in any order; leave one of the two out"));
     }
-    let first =
-        |category: usize| category == 0 || rules.categories[category - 1].entry + 1 != rules.categories[category].entry;
-    if let Some(late) = (0..rules.categories.len()).find(|&i| rules.categories[i].entry > 0 && first(i)) {
+    let is_late = |&category: &usize| rules.categories[category].entry > 0 && !continues_entries(rules, category);
+    if let Some(late) = (0..rules.categories.len()).find(is_late) {
         let key = format!("category {}, entries", quoted(&rules.categories[late].id));
         return unfit(key, "the entries of a category stand one after the other, from the first on");
     }

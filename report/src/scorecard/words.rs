@@ -60,7 +60,7 @@ fn turn(rules: &Rules) -> Vec<String> {
     [first, second, third.to_owned()].into_iter().chain(order(rules)).collect()
 }
 
-/// What the order of the card, and categories with several entries, leave open.
+/// The order of the card, and the freedom that categories with several entries leave.
 fn order(rules: &Rules) -> Option<String> {
     let several = rules.categories.iter().any(|category| category.entries > 1);
     match rules.order {
@@ -150,7 +150,7 @@ fn pays(category: &Category) -> String {
     }
 }
 
-/// What else has to be on the card before a category pays.
+/// The category that has to hold points before this one pays.
 fn once_held(rules: &Rules, category: &Category) -> String {
     let needs = |needed: &String| format!(", once {} holds points", category_name(rules, needed));
     category.needs.as_ref().map(needs).unwrap_or_default()
