@@ -56,7 +56,7 @@ fn a_first_question_says_how_long_it_takes() {
 #[test]
 fn what_is_short_says_nothing() {
     let world = World::new();
-    world.ok("value small.toml");
-    world.ok("value kniffel");
-    world.ok("value zehntausend --objective points --yes");
+    for words in ["value small.toml", "value kniffel", "value zehntausend --objective points --yes"] {
+        world.dicebase(words).assert().success().stderr("");
+    }
 }
