@@ -83,7 +83,7 @@ fn a_bot_in_c_has_no_pages_and_a_policy_no_solver() {
         let reached = reached(folder, &allowed);
         names.iter().any(|name| reached.contains(*name))
     };
-    let pages = ["report", "askama", "csv", "ndarray-npy"];
+    let pages = ["report", "askama", "csv", "ndarray-npy", "parquet"];
     assert!(has("report", &pages) && has("policy", &["tables"]));
     for folder in ["engine", "analysis", "bindings/c", "bindings/python", "bindings/wasm"] {
         assert!(!has(folder, &pages), "{folder}");

@@ -18,6 +18,8 @@ pub(super) fn files(table: &Table) -> Result<Vec<File>, ReportError> {
     if has_array(table) {
         files.push(npy(table)?);
     }
+    #[cfg(feature = "parquet")]
+    files.push(super::parquet::parquet(table)?);
     Ok(files)
 }
 
@@ -109,12 +111,12 @@ fn npy(table: &Table) -> Result<File, ReportError> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use dicebase_games::Dice;
     use ndarray_npy::ReadNpyExt;
 
-    fn table() -> Table {
+    pub fn table() -> Table {
         let columns = vec![
             Column::words("roll", "Roll"),
             Column::numbers("value", "Value"),

@@ -53,6 +53,9 @@ impl Table {
         if self.has_array() {
             files.push(file("NumPy", "npy"));
         }
+        if cfg!(feature = "parquet") {
+            files.push(file("Parquet", "parquet"));
+        }
         files
     }
 }

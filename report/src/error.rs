@@ -39,6 +39,15 @@ pub enum ReportError {
         /// The cause.
         source: ndarray_npy::WriteNpyError,
     },
+    /// The Parquet file of a table could not be written.
+    #[cfg(feature = "parquet")]
+    #[error("cannot make the file {path}")]
+    Parquet {
+        /// The path of the file.
+        path: String,
+        /// The cause.
+        source: parquet::errors::ParquetError,
+    },
     /// A picture could not be drawn.
     #[error("cannot make the picture {path}")]
     Picture {
