@@ -109,6 +109,14 @@ impl<'a> Tables<'a> {
         self.0.estimate()
     }
 
+    /// Announces a walk through all games of perfect play if it takes long.
+    ///
+    /// # Errors
+    /// When the watch declines the work.
+    pub fn expect_walk(&self) -> Result<(), Error> {
+        self.0.expect_walk()
+    }
+
     /// The path of the table of values, whether it exists or not, and the command that makes it.
     #[must_use]
     pub fn place(&self) -> (PathBuf, String) {

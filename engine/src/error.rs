@@ -187,9 +187,9 @@ pub enum Error {
     #[error(transparent)]
     Threads(#[from] ThreadsError),
     /// Long work that the user declined.
-    #[error("nothing was solved; `{command}` makes the table at another time")]
+    #[error("nothing was solved; `{command}` does it at another time")]
     Declined {
-        /// The command that makes the table.
+        /// The command that does the work.
         command: String,
     },
     /// Work that the user interrupted.

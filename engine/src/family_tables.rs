@@ -54,6 +54,11 @@ pub trait Solvable: FamilyGame + Clone {
     /// The work of making the table; `None` if questions are solved one by one.
     fn cost(tables: &FamilyTables<'_, Self>) -> Option<Cost>;
 
+    /// The work of following all games of perfect play from their start to their ends; nothing where that is little.
+    fn walk_cost(&self) -> Cost {
+        Cost::default()
+    }
+
     /// The adviser for a position and what follows from it. When the table is missing and the positions that can follow
     /// are quickly solved, only those are solved, and nothing is stored.
     ///
@@ -163,6 +168,15 @@ impl<'a, G: Solvable> FamilyTables<'a, G> {
         Some(G::cost(self)?.here(self.context.config.threads))
     }
 
+    /// Announces a walk through all games of perfect play if it takes long.
+    ///
+    /// # Errors
+    /// When the watch declines the work.
+    pub fn expect_walk(&self) -> Result<(), Error> {
+        let what = format!("how games of {} end", self.context.id);
+        self.context.expect_work(&what, self.context.command("distribution", ""), self.game.walk_cost())
+    }
+
     /// The path of the table, whether it exists or not, and the command that makes it.
     #[must_use]
     pub fn place(&self) -> (PathBuf, String) {
@@ -204,6 +218,7 @@ pub(crate) trait AnyTables {
     fn values(&self, force: bool) -> Result<Found, Error>;
     fn size(&self) -> Option<Size>;
     fn estimate(&self) -> Option<Estimate>;
+    fn expect_walk(&self) -> Result<(), Error>;
     fn place(&self) -> (PathBuf, String);
 }
 
@@ -234,6 +249,10 @@ impl<G: Solvable> AnyTables for FamilyTables<'_, G> {
 
     fn estimate(&self) -> Option<Estimate> {
         self.estimate()
+    }
+
+    fn expect_walk(&self) -> Result<(), Error> {
+        self.expect_walk()
     }
 
     fn place(&self) -> (PathBuf, String) {

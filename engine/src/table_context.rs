@@ -43,22 +43,27 @@ pub(crate) struct TableContext<'a> {
 }
 
 impl<'a> TableContext<'a> {
-    /// Announces work before it begins, if it takes long.
+    /// Announces that the game is solved, if that takes long.
     ///
     /// # Errors
     /// When the watch declines the work.
     pub(crate) fn expect(&self, cost: Cost) -> Result<(), Error> {
+        let command = self.command("solve", &format!(" --objective {}", self.objective));
+        self.expect_work(&format!("{} for {}", self.id, self.objective), command, cost)
+    }
+
+    /// Announces work before it begins, if it takes long; the command does it.
+    ///
+    /// # Errors
+    /// When the watch declines the work.
+    pub(crate) fn expect_work(&self, what: &str, command: String, cost: Cost) -> Result<(), Error> {
         let estimate = cost.here(self.config.threads);
         if estimate.seconds < self.watch.announced_from() {
             return Ok(());
         }
-        let what = format!("{} for {}", self.id, self.objective);
-        match self.watch.expect(&what, estimate) {
+        match self.watch.expect(what, estimate) {
             ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => {
-                let command = self.command("solve", &format!(" --objective {}", self.objective));
-                Err(Error::Declined { command })
-            }
+            ControlFlow::Break(()) => Err(Error::Declined { command }),
         }
     }
 

@@ -15,6 +15,7 @@ impl ScorecardGame<'_> {
     /// The distribution of games under perfect play from the empty card on, kept or computed now.
     pub fn spread(&self, tables: &Tables<'_>, bar: &Bar) -> Result<Distribution, Failure> {
         let work = || {
+            tables.expect_walk()?;
             let player = Player::optimal(self.game, tables.exact_values()?);
             bar.part(&format!("walking through {}", self.game.id()));
             let card = Card::empty(self.game);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answered, expect, shown, test } from './page';
+import { answered, cancelButton, expect, shown, test } from './page';
 
 const ended = (page: Page) => shown(page, page.locator('dd.reached').first());
 const fact = (page: Page, name: RegExp) =>
@@ -141,7 +141,8 @@ test('what was kept and is damaged is worked out again', async ({ page }) => {
 
 test('working out can be cancelled and begun again', async ({ page }) => {
   await page.goto('./#/look/yahtzee');
-  await page.getByRole('button', { name: /^(Cancel|Abbrechen)$/ }).click({ timeout: 45_000 });
+  await shown(page, cancelButton(page));
+  await cancelButton(page).click();
   await expect(page.locator('.ends progress')).toHaveCount(0);
   await expect(page.locator('dd.reached')).toHaveCount(0);
   await page.locator('.ends button').first().click();

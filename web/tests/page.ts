@@ -28,7 +28,7 @@ export const at = (line: string) => './#' + line.replaceAll(' ', '+');
 /** The moves that are listed, the best first. */
 export const moves = (page: Page) => page.locator('main ol > li > button');
 
-export const solveButton = (page: Page) => page.getByRole('button', { name: /^(Solve it now|Jetzt lösen)$/ });
+export const solveButton = (page: Page) => page.getByRole('button', { name: /^(Work it out|Jetzt ausrechnen)$/ });
 export const cancelButton = (page: Page) => page.getByRole('button', { name: /^(Cancel|Abbrechen)$/ });
 
 /** Waits for something that a slow machine asks about before it works it out. */

@@ -255,7 +255,7 @@ test('another game is a step that can be gone back', async ({ page }) => {
 
 test('a game that is too large says what it needs', async ({ page }) => {
   await page.goto('./#/train/maxi-yatzy');
-  await expect(page.getByRole('button', { name: /^(Solve it now|Jetzt lösen)$/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: /^(Work it out|Jetzt ausrechnen)$/ })).toBeVisible({ timeout: 60_000 });
   await page.goto('./#/train/chess');
   await expect(page.getByRole('alert')).toBeVisible();
 });

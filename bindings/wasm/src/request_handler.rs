@@ -129,9 +129,7 @@ impl RequestHandler {
                 | Request::Play(_)
                 | Request::Review(_),
             ) if ONLY_POINTS => write::<()>(Err(Refusal::of("not-here", "command", "the whole module answers this"))),
-            Ok(Request::Distribution { position }) => {
-                write(self.question(&position).and_then(|question| Distribution::of(&question, &*watch)))
-            }
+            Ok(Request::Distribution { position }) => write(self.distribution(&position)),
             Ok(Request::Sheet { position }) => {
                 write(self.question(&position).and_then(|question| family::sheet(&question.policy())))
             }
@@ -199,6 +197,14 @@ impl RequestHandler {
         let notation: Notation = line.parse().map_err(Error::from)?;
         let asked = self.asked(&notation.game, notation.objective())?;
         NextPosition::after(&asked.game, &notation, action)
+    }
+
+    fn distribution(&mut self, line: &str) -> Answer<Distribution> {
+        let question = self.question(line)?;
+        let notation = question.notation();
+        let asked = self.asked(&notation.game, notation.objective())?;
+        asked.tables(&*self.watch).expect_walk()?;
+        Distribution::of(&question, &*self.watch)
     }
 
     fn play(&mut self, played: &Played) -> Answer<Standing> {

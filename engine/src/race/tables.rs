@@ -58,6 +58,10 @@ impl Solvable for Game {
         Some(if tables.game.is_solved() { tables.cost() } else { cost::of_ratings(tables.game) })
     }
 
+    fn walk_cost(&self) -> Cost {
+        cost::of_walk(self)
+    }
+
     fn prove(self, table: Table, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
         prove(self, table, threads, watch)
     }
@@ -127,14 +131,6 @@ impl Tables<'_> {
 
     fn write(&self, place: &Place, force: bool) -> Result<(), Error> {
         if self.game.is_solved() { self.write_values(place, force) } else { self.write_ratings(place) }
-    }
-
-    /// Announces a walk through perfect games if it takes long.
-    ///
-    /// # Errors
-    /// When the watch declines the work.
-    pub fn expect_walk(&self) -> Result<(), Error> {
-        self.context.expect(cost::of_walk(self.game))
     }
 
     /// Like [`expect_walk`](Self::expect_walk), for a rule that is found and measured in these games.

@@ -26,13 +26,18 @@ pub(crate) fn of_values(game: &Game, bytes: u64) -> Cost {
     Cost { seconds, shared: SHARED, bytes, memory: 0 }
 }
 
+/// The cost of the distribution of final scores under perfect play.
+pub(super) fn of_walk(game: &Game) -> Cost {
+    Cost { seconds: of_values(game, 0).seconds * OF_WALK, shared: SHARED, bytes: 0, memory: 0 }
+}
+
 /// The cost of a best response with at most this many chances to others with these numbers of open categories.
 pub(super) fn of_response(game: &Game, chances: usize, open: impl Iterator<Item = usize>) -> Cost {
     let all = game.rules().categories.len();
     // The states that may follow halve with each category that is filled.
     let share: f64 = open.map(|open| 0.5_f64.powi((all - open) as i32)).sum();
-    let walk = Cost { seconds: share * of_values(game, 0).seconds * OF_WALK, shared: SHARED, bytes: 0, memory: 0 };
-    walk.and(Cost { memory: 8 * chances as u64, ..of_chances(game, chances, 0) })
+    let walk = of_walk(game);
+    Cost { seconds: share * walk.seconds, ..walk }.and(Cost { memory: 8 * chances as u64, ..of_chances(game, chances, 0) })
 }
 
 /// The cost of this many chances of reaching a target.
@@ -71,6 +76,9 @@ mod tests {
     #[test]
     fn estimates_are_right_within_a_factor_of_two() {
         let game = |id| Game::builtin(id).unwrap();
+        for (id, seconds) in [("yahtzee", 2.5), ("kniffel", 1.5), ("yatzy", 4.3), ("maxi-yatzy", 482.0)] {
+            assert_told(&format!("distribution of {id}"), of_walk(&game(id)).seconds, seconds);
+        }
         for (id, seconds) in [("yahtzee", 0.253), ("yatzy", 0.7), ("maxi-yatzy", 50.0), ("maxi-yatzy-saved", 489.0)] {
             assert_told(id, of_values(&game(id), 0).seconds, seconds);
         }

@@ -106,6 +106,10 @@ impl Solvable for Game {
         tables.stored_policy_table().map(AnyPolicyTable::Scorecard)
     }
 
+    fn walk_cost(&self) -> Cost {
+        cost::of_walk(self)
+    }
+
     fn prove(self, table: Table, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
         prove(self, table, threads, watch)
     }

@@ -22,7 +22,8 @@ const ELSEWHERE: Paces = {
   'race win': 4.6,
 };
 
-const OBJECTIVES = ['expected-score', 'target', 'beat', 'win', 'points', 'turns'];
+/** What is played for; and `end` for how all games end. */
+const OBJECTIVES = ['expected-score', 'target', 'beat', 'win', 'points', 'turns', 'end'];
 
 function measured(): Paces {
   try {

@@ -58,7 +58,7 @@ export class Work<C extends Command> {
     return this.failure?.code === NOT_HERE ? null : this.table.wanted;
   }
 
-  /** Finds it, unless the table it follows from is more work than this; tells whether more can be done. */
+  /** Finds it, unless it is more work than this; tells whether more can be done. */
   async find(effort: Effort): Promise<boolean> {
     this.failure = null;
     try {
@@ -92,7 +92,7 @@ export class Work<C extends Command> {
     this.isSolved = false;
     await this.table.ready(effort);
     this.isSolved = true;
-    const result = await this.table.ask(this.command, { position: lineOf(this.game, this.objective) });
+    const result = await this.table.ask(this.command, { position: lineOf(this.game, this.objective) }, effort);
     keep(name, result as unknown);
     return result;
   }

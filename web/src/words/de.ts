@@ -111,7 +111,7 @@ export const de: Texts = {
   'solve.takes': 'Das dauert hier etwa {time}.',
   'solve.memory': 'Es braucht {size} Speicher.',
   'solve.never': 'Von hier aus lässt sich das nicht ausrechnen: Es wären zu viele Stellungen. Später im Spiel geht es.',
-  'solve.start': 'Jetzt lösen',
+  'solve.start': 'Jetzt ausrechnen',
   'solve.running': '{game} wird gelöst …',
   'solve.left': 'noch etwa {time}',
   'time.seconds.one': 'eine Sekunde',

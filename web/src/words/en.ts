@@ -109,7 +109,7 @@ export const en = {
   'solve.takes': 'That takes about {time} here.',
   'solve.memory': 'It needs {size} of memory.',
   'solve.never': 'From here this cannot be worked out: there are too many positions. Later in the game it can.',
-  'solve.start': 'Solve it now',
+  'solve.start': 'Work it out',
   'solve.running': 'Solving {game} …',
   'solve.left': 'about {time} left',
   'time.seconds.one': 'a second',
