@@ -52,12 +52,13 @@ pub enum Work<'a> {
 }
 
 impl<'a> Work<'a> {
-    /// Prepares the work. `several` includes games of several players with action dice, if there are any.
-    pub fn new(game: &'a report::Game, several: bool) -> Result<Self, Failure> {
+    /// Prepares the work. `several` includes games of several players with action dice, if there are any, and `exact`
+    /// the exact values of scorecard games.
+    pub fn new(game: &'a report::Game, several: bool, exact: bool) -> Result<Self, Failure> {
         match &game.named.rules {
             Rules::Scorecard(rules) => {
                 let several = several.then(|| melee::report::Work::new(game, rules)).transpose()?.flatten();
-                let cards = Box::new(scorecard::report::Work::new(game, rules)?);
+                let cards = Box::new(scorecard::report::Work::new(game, rules, exact)?);
                 Ok(Self::Scorecard(cards, several.map(Box::new)))
             }
             Rules::Bank(rules) => Ok(Self::Bank(bank::report::Work::new(game, rules)?)),

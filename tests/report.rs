@@ -26,7 +26,7 @@ fn world() -> World {
     world
 }
 
-const REPORT: &str = "report small.toml knubbel-v1 zehn.toml farkle.toml --out out/report";
+const REPORT: &str = "report small.toml knubbel-v1 zehn.toml farkle.toml --exact --out out/report";
 
 /// A report that the tests look at, made once.
 fn report() -> PathBuf {
@@ -225,6 +225,26 @@ fn csv_json_and_arrays_agree() {
         }
         check_array(table, &json, files.get(&format!("{table}.npy")));
     }
+}
+
+#[test]
+fn exact_values_are_those_of_the_command() {
+    let files = files(&report());
+    let json: Value = serde_json::from_slice(&files["exact-optima.json"]).unwrap();
+    let rows = json["rows"].as_array().unwrap();
+    let games: Vec<&str> = rows.iter().map(|row| row["game"].as_str().unwrap()).collect();
+    assert_eq!(games, ["Small", "Knubbel, version 1"]);
+    for (row, id) in rows.iter().zip(["small.toml", "knubbel-v1"]) {
+        let solved = world().json(&format!("solve {id} --exact"));
+        assert_eq!(row["decimal"], solved["decimal"], "{id}");
+        assert!(row["fraction"].as_str().unwrap().starts_with(solved["numerator"].as_str().unwrap()), "{id}");
+    }
+    let counts: Value = serde_json::from_slice(&files["exact-decisions.json"]).unwrap();
+    assert!(counts["rows"].as_array().unwrap().iter().all(|row| row["not_best"] == 0));
+    let page = String::from_utf8(files["exact.html"].clone()).unwrap();
+    assert!(page.contains("dicebase solve knubbel-v1 --exact"));
+    let refused = world().refuses(2, "report zehn.toml --exact --out out");
+    assert!(refused.contains("--exact is for scorecard games"), "{refused}");
 }
 
 fn check_array(table: &str, json: &Value, npy: Option<&Vec<u8>>) {

@@ -12,25 +12,29 @@ pub struct FrontSections {
     pub index: Section,
     /// The section on the comparison page, if there are several games.
     pub comparison: Option<Section>,
+    /// The section on the page of exact values, if any were computed.
+    pub exact: Option<Section>,
     /// The findings about its games, the most important first.
     pub findings: Vec<Finding>,
     /// The games with what their rules are worth.
     pub variants: Vec<Variant>,
 }
 
-/// Makes the start page, the comparison page, the page that tells what rules are worth, and the page that explains how
-/// to read the others. Families keep their order.
+/// Makes the start page, the comparison page, the page that tells what rules are worth, the page of exact values, and
+/// the page that explains how to read the others. Families keep their order.
 #[must_use]
 pub fn front_pages(families: Vec<FrontSections>) -> Vec<Page> {
-    let (mut games, mut comparisons, mut findings, mut variants) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let (mut games, mut comparisons, mut exact) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut findings, mut variants) = (Vec::new(), Vec::new());
     for family in families {
         games.push(family.index);
         comparisons.extend(family.comparison);
+        exact.extend(family.exact);
         findings.push(family.findings);
         variants.push(family.variants);
     }
     let sections = std::iter::once(perfect_play()).chain(section(findings)).chain(games).collect();
-    let pages = [Some(index(sections)), comparison(comparisons), page(&variants), Some(about())];
+    let pages = [Some(index(sections)), comparison(comparisons), page(&variants), exact_values(exact), Some(about())];
     pages.into_iter().flatten().collect()
 }
 
@@ -76,6 +80,20 @@ fn comparison(sections: Vec<Section>) -> Option<Page> {
         menu: "Side by side".to_owned(),
         title: "Games side by side".to_owned(),
         description: "What the rules change: perfect play of each game beside that of the others.".to_owned(),
+        above: vec![to_games()],
+        sections,
+        ..Page::default()
+    })
+}
+
+/// The page of exact values.
+fn exact_values(sections: Vec<Section>) -> Option<Page> {
+    (!sections.is_empty()).then(|| Page {
+        path: "exact.html".to_owned(),
+        menu: "Exact values".to_owned(),
+        title: "To the last digit".to_owned(),
+        description: "The value of perfect play as a fraction, without any rounding, and the command that computes it."
+            .to_owned(),
         above: vec![to_games()],
         sections,
         ..Page::default()

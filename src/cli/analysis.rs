@@ -196,6 +196,10 @@ pub struct Report {
     /// have a picture only with it
     #[arg(long, value_name = "ADDRESS", value_parser = base)]
     pub base: Option<String>,
+
+    /// Solve scorecard games exactly too, which takes seconds for each, and add a page of their values as fractions
+    #[arg(long)]
+    pub exact: bool,
 }
 
 /// Reads the address of a folder, to which a final slash is added.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use dicebase_games::at_most;
+use dicebase_report::scorecard::ExactOptimum;
 use dicebase_solver::scorecard::{Exact, Fraction};
 use serde::Serialize;
 
@@ -74,5 +75,18 @@ impl ExactValue {
                 output::bytes(self.exact_bytes as u64)
             ),
         ]
+    }
+}
+
+/// The exact value for the page of a report.
+pub fn of_report(exact: &Exact) -> ExactOptimum {
+    let Exact { value, tally, largest_error, .. } = exact;
+    ExactOptimum {
+        fraction: value.to_string(),
+        decimal: value.decimal(DIGITS),
+        decisions: tally.decisions,
+        tied: tally.tied,
+        not_best: tally.not_best,
+        largest_error: *largest_error,
     }
 }

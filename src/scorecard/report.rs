@@ -8,10 +8,11 @@ use dicebase_engine::scorecard::Tables;
 use dicebase_games::any;
 use dicebase_games::scorecard::{self, Card, Needs, Objective, Rules, refuse_saved_rolls};
 use dicebase_policy::scorecard::Adviser;
-use dicebase_report::scorecard::{SolvedGame, Summary, pages};
+use dicebase_report::scorecard::{ExactOptimum, SolvedGame, Summary, pages};
 use dicebase_report::{LesserGame, Report, Worth};
 use dicebase_solver::scorecard::{chance_error_bound, solve_needs};
 
+use super::exact::of_report;
 use super::game::ScorecardGame;
 use super::targets::largest;
 use crate::cli::Global;
@@ -41,14 +42,16 @@ const MOST_STATES_OF_TWO: usize = 1 << 13;
 pub struct Work<'a> {
     game: &'a Game,
     ready: scorecard::Game,
+    /// `true` to solve it exactly too.
+    exact: bool,
 }
 
 impl<'a> Work<'a> {
     /// Prepares the work.
-    pub fn new(game: &'a Game, rules: &Rules) -> Result<Self, Failure> {
+    pub fn new(game: &'a Game, rules: &Rules, exact: bool) -> Result<Self, Failure> {
         let ready = scorecard::Game::new(&game.named.id, rules.clone()).map_err(Failure::wrong_input)?;
         refuse_saved_rolls(&ready).map_err(Failure::wrong_input)?;
-        Ok(Self { game, ready })
+        Ok(Self { game, ready, exact })
     }
 
     fn is_walked(&self) -> bool {
@@ -77,6 +80,7 @@ impl<'a> Work<'a> {
         };
         let without =
             if self.ready.states().len() <= MOST_STATES_WITHOUT { self.without(bar, global)? } else { Vec::new() };
+        let exact = if self.exact && self.is_walked() { self.exactly(&tables)? } else { None };
         let (targets, targets_error_bound) =
             targets.as_ref().map_or((None, 0.0), |(found, bound)| (Some(found), *bound));
         let game = SolvedGame {
@@ -89,9 +93,19 @@ impl<'a> Work<'a> {
             head_starts_error_bound,
             frontier: frontier.as_ref(),
             without: &without,
+            exact: exact.as_ref(),
             dice,
         };
         pages(&game, report).map_err(Failure::failed)
+    }
+
+    /// The exact value of the game; `None` for a game that is not solved exactly.
+    fn exactly(&self, tables: &Tables<'_>) -> Result<Option<ExactOptimum>, Failure> {
+        match tables.solve_exactly() {
+            Ok(exact) => Ok(Some(of_report(&exact))),
+            Err(Error::NotCovered(_)) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// The game without each of its optional rules.

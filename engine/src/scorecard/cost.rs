@@ -37,7 +37,8 @@ pub(super) fn of_response(game: &Game, chances: usize, open: impl Iterator<Item 
     // The states that may follow halve with each category that is filled.
     let share: f64 = open.map(|open| 0.5_f64.powi((all - open) as i32)).sum();
     let walk = of_walk(game);
-    Cost { seconds: share * walk.seconds, ..walk }.and(Cost { memory: 8 * chances as u64, ..of_chances(game, chances, 0) })
+    Cost { seconds: share * walk.seconds, ..walk }
+        .and(Cost { memory: 8 * chances as u64, ..of_chances(game, chances, 0) })
 }
 
 /// The cost of this many chances of reaching a target.

@@ -49,6 +49,7 @@ pub fn front(games: &[Summary]) -> Option<FrontSections> {
     Some(FrontSections {
         index,
         comparison: comparison(games).map(section),
+        exact: None,
         findings: games.iter().flat_map(|game| game.findings.clone()).collect(),
         variants: games.iter().map(|game| game.variant.clone()).collect(),
     })

@@ -4,6 +4,7 @@ use dicebase_analysis::Chances;
 use dicebase_analysis::scorecard::Compared;
 
 use super::comparison;
+use super::exact::{self, ExactOptimum};
 use super::scores::SCORES;
 use crate::{Block, Cell, Column, Finding, FrontSections, Link, Optimum, Section, Spark, Table, Variant};
 
@@ -24,6 +25,8 @@ pub struct Summary {
     pub compared: Option<Compared>,
     /// The distribution of final scores, if computed.
     pub scores: Option<Chances>,
+    /// The exact value of perfect play, if computed.
+    pub exact: Option<ExactOptimum>,
     /// The findings, the most important first.
     pub findings: Vec<Finding>,
     /// The game with what its rules are worth.
@@ -42,6 +45,7 @@ pub fn front(games: &[Summary]) -> Option<FrontSections> {
     Some(FrontSections {
         index,
         comparison: comparison::blocks(games).map(section),
+        exact: exact::section(games),
         findings: games.iter().flat_map(|game| game.findings.clone()).collect(),
         variants: games.iter().map(|game| game.variant.clone()).collect(),
     })

@@ -4,6 +4,7 @@ use dicebase_analysis::melee::WorthOfDice;
 use dicebase_analysis::scorecard::{Distribution, Frontier, HeadStart, Targets};
 use dicebase_policy::scorecard::Policy;
 
+use super::exact::ExactOptimum;
 use crate::{GameName, LesserGame, Optimum};
 
 /// A scorecard game with its results.
@@ -26,6 +27,8 @@ pub struct SolvedGame<'a, D> {
     pub frontier: Option<&'a Frontier>,
     /// The game without each of its optional rules, as far as it is solved.
     pub without: &'a [LesserGame],
+    /// The exact value, if computed.
+    pub exact: Option<&'a ExactOptimum>,
     /// The estimated values of action dice, for some numbers of players; empty if not estimated.
     pub dice: &'a [WorthOfDice],
 }

@@ -3,6 +3,7 @@
 mod action_dice;
 mod comparison;
 mod dice;
+mod exact;
 mod findings;
 mod first_rolls;
 mod front;
@@ -15,6 +16,7 @@ mod targets;
 mod win;
 mod words;
 
+pub use exact::ExactOptimum;
 pub use front::{Summary, front};
 pub use game::SolvedGame;
 pub use pages::pages;

@@ -35,6 +35,7 @@ impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
             length: format!("{} categories", game.rules().categories.len()),
             compared: self.distribution.map(compared),
             scores: self.distribution.map(|of| of.scores.clone()),
+            exact: self.exact.cloned(),
             findings: findings::findings(self, first_rolls, variant.findings()),
             variant,
             optimum,

@@ -7,10 +7,11 @@ use std::ffi::OsString;
 use std::time::Instant;
 
 use dicebase_games::any::Game as AnyGame;
-use dicebase_games::{builtins, in_paths};
+use dicebase_games::{Family, builtins, in_paths};
 use dicebase_report::files;
 use serde::Serialize;
 
+use super::refusals::not_exactly;
 use super::several::find_all;
 use crate::cli::{Global, Report as Typed};
 use crate::failure::Failure;
@@ -35,7 +36,10 @@ pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
     let started = Instant::now();
     let games = games(&typed.games)?;
     let several = asks_for_several(typed, &games)?;
-    let ready = games.iter().map(|game| Work::new(game, several)).collect::<Result<Vec<_>, Failure>>()?;
+    if typed.exact && games.iter().all(|game| game.named.family() != Family::Scorecard) {
+        return Err(not_exactly());
+    }
+    let ready = games.iter().map(|game| Work::new(game, several, typed.exact)).collect::<Result<Vec<_>, Failure>>()?;
     let folder = Folder::at(&typed.out)?;
     let mut report = Work::pages(&ready, global)?;
     report.answers.clone_from(&typed.page);
