@@ -1,5 +1,5 @@
-//! Scorecard games of several players at one table, each with a card of their own: played, left, gone on with, reviewed,
-//! listed and simulated.
+//! Scorecard games of several players at one table, each with a card of their own: played, left, gone on with,
+//! reviewed, listed and simulated.
 
 use std::fs;
 use std::sync::OnceLock;
@@ -76,7 +76,10 @@ fn a_game_of_three_is_played_to_its_end_reviewed_and_listed() {
     let history = world.json("history small.toml");
     let game = &history["games"][0];
     let total = &players[0]["total"];
-    assert_eq!([&game["decisions"], &game["best"], &game["loss"]], [&total["decisions"], &total["best"], &total["loss"]]);
+    assert_eq!(
+        [&game["decisions"], &game["best"], &game["loss"]],
+        [&total["decisions"], &total["best"], &total["loss"]]
+    );
     let outcome = format!("{} points, rank {} of 3", players[0]["score"]["total"], players[0]["rank"]);
     assert_eq!((&game["outcome"], game.get("player")), (&json!(outcome), None), "{history}");
 }
@@ -86,7 +89,8 @@ fn people_sit_under_their_names_and_are_listed_by_them() {
     let world = World::new();
     let typed = best_moves(2) + "undo\nhint 2\n#2\n" + &best_moves(60);
     let said = played(&world, "small.toml --seats greedy,Anna,Änne,me --seed 4", &typed);
-    for part in ["A's turn 1 of 6; A 0, Anna 0, Änne 0, D 0", "Änne's turn 6 of 6", "taken back", "Anna's play: ", "D"] {
+    for part in ["A's turn 1 of 6; A 0, Anna 0, Änne 0, D 0", "Änne's turn 6 of 6", "taken back", "Anna's play: ", "D"]
+    {
         assert!(said.contains(part), "{part}: {said}");
     }
     let history = world.json("history");
@@ -104,8 +108,7 @@ fn people_sit_under_their_names_and_are_listed_by_them() {
     played(&world, "small.toml --seats Änne,optimal --seed 5", &best_moves(60));
     played(&world, "small.toml --seed 6", &best_moves(60));
     let sums = world.json("history")["sums"].clone();
-    let sums: Vec<(&Value, &Value)> =
-        sums.as_array().unwrap().iter().map(|of| (&of["player"], &of["games"])).collect();
+    let sums: Vec<(&Value, &Value)> = sums.as_array().unwrap().iter().map(|of| (&of["player"], &of["games"])).collect();
     let counts = [("Anna", 1), ("Änne", 2), ("D", 1)].map(|(name, games)| (json!(name), json!(games)));
     let alone = (Value::Null, json!(1));
     let expected: Vec<(&Value, &Value)> = counts.iter().chain([&alone]).map(|(name, games)| (name, games)).collect();
@@ -125,7 +128,8 @@ fn a_game_goes_on_after_it_was_left_with_the_same_seats() {
     assert_eq!(unfinished.as_array().unwrap().len(), 1, "{unfinished}");
     let on = played(&world, "small.toml", &best_moves(90));
     assert!(on.contains("4 players: me, collector, me, random"), "{on}");
-    let end = |said: &str| said[said.find("The game is over").unwrap()..].split("The game is in").next().unwrap().to_owned();
+    let end =
+        |said: &str| said[said.find("The game is over").unwrap()..].split("The game is in").next().unwrap().to_owned();
     assert_eq!(end(&on), end(&all));
 }
 
@@ -156,15 +160,18 @@ fn seats_that_cannot_be_are_refused() {
         ("small.toml --seats me,me,me,me,me,me,me", "--seats names 7 players, and 2 to 6 may play"),
         (
             "small.toml --seats me,optiml",
-            "\"optiml\" is nobody who plays small (did you mean optimal?); there are me, optimal, greedy, collector and \
-             random, and people by name, such as Anna",
+            "\"optiml\" is nobody who plays small (did you mean optimal?); there are me, optimal, greedy, collector \
+             and random, and people by name, such as Anna",
         ),
         ("small.toml --seats me,rated", "\"rated\" is nobody who plays small"),
         ("small.toml --seats Anna,Ben,Anna", "Anna sits there twice; give each person another name"),
         ("small.toml --seats optimal,greedy", "nobody plays; write `me` for a person"),
         ("small.toml --seats Me,B", "\"B\" is nobody who plays small"),
         ("small.toml --seats me,optimal --first bot", "cannot be used with"),
-        ("small.toml --objective target --target 20 --seats me,me", "--seats is for scorecard games that are played for"),
+        (
+            "small.toml --objective target --target 20 --seats me,me",
+            "--seats is for scorecard games that are played for",
+        ),
         ("small.toml --objective win --seats me,me", "--seats is for scorecard games that are played for points"),
         ("saving.toml --seats me,greedy", "\"greedy\" is nobody who plays saving; there are me and optimal"),
     ] {
@@ -223,8 +230,8 @@ fn bots_play_at_a_table() {
     assert!((number(&answer["fair_share"]) - 1.0 / 3.0).abs() < 1e-12);
     let share = |player: usize| number(&players[player]["wins"]["share"]);
     assert!((share(0) + share(1) + share(2) - 1.0).abs() < 1e-9, "somebody wins each game: {answer}");
-    assert_eq!((share(1), &players[1]["mean"]), (share(2), &players[2]["mean"]), "with the same dice");
-    assert!(share(0) < share(1) && number(&players[0]["mean"]) < number(&players[1]["mean"]), "{answer}");
+    assert_eq!(players[1]["scores"], players[2]["scores"], "with the same dice");
+    assert!(share(0) < share(1).min(share(2)) && number(&players[0]["mean"]) < number(&players[1]["mean"]), "{answer}");
     for part in ["low", "high"] {
         assert!(players[0]["interval"][part].is_f64() && players[0]["wins"]["interval"][part].is_f64(), "{answer}");
     }

@@ -71,9 +71,9 @@ fn reviewed(text: &str) -> Review {
 fn every_card_is_reviewed_as_a_game_that_is_played_alone() {
     for (seed, players) in (1..30).zip([2, 3, 4, 6].into_iter().cycle()) {
         let mut play = begun(players, seed as usize % players, &[0]);
-        play_on(&mut play, seed, if seed % 3 == 0 { 40 } else { 1000 });
+        play_on(&mut play, seed, if seed % 3 == 0 { 15 } else { 1000 });
         let (text, is_over) = (play.text().to_owned(), play.awaits() == Awaits::Nothing);
-        assert!(is_of_several(pairs().game(), &text) && is_over == (seed % 3 != 0 || players == 2), "{text}");
+        assert!(is_of_several(pairs().game(), &text) && is_over == (seed % 3 != 0), "{text}");
         let found = reviewed(&text);
         assert_eq!(found.players.len(), players);
         let total = |place: usize| play.replay().points(place);
@@ -191,8 +191,7 @@ fn a_bot_acts_as_the_naive_player() {
                     let text = |action: &Action| action.text(&game);
                     let allowed: BTreeSet<String> = naive.choose(&position).iter().map(text).collect();
                     let act = |number| text(&player.action(&position, 3, number).unwrap());
-                    let found: BTreeSet<String> =
-                        (0..if bot == Bot::Random { 200 } else { 1 }).map(act).collect();
+                    let found: BTreeSet<String> = (0..if bot == Bot::Random { 200 } else { 1 }).map(act).collect();
                     assert_eq!(found, allowed, "{} {position:?}", bot.name());
                 }
             }
@@ -209,7 +208,8 @@ fn at_a_table_all_have_the_same_dice_in_turn() {
     let table = |seated: &[usize], games: u64| simulate_table(&players, seated, games, 3, &go_on).unwrap();
     let found = table(&[0, 0, 1], 3000);
     assert_eq!(found.scores[0], found.scores[1], "players who play alike have the same games in a round");
-    assert_eq!(found.wins[0], found.wins[1]);
+    let alike = table(&[1, 1, 1], 300);
+    assert!(alike.wins.iter().all(|wins| *wins == alike.wins[0]), "{:?}", alike.wins);
     let wins: f64 = found.wins.iter().map(|wins| wins.wins()).sum();
     assert_abs_diff_eq!(wins, 3000.0, epsilon = 1e-9);
     assert_eq!(found.scores[0], table(&[0, 1, 1], 3000).scores[0], "whoever else plays");

@@ -82,7 +82,8 @@ impl Naive<'_> {
     fn decided(&mut self, position: &Position) -> Ends {
         let key = format!("{position:?}");
         if !self.ends.contains_key(&key) {
-            let all: Vec<Ends> = position.actions(self.game).iter().map(|action| self.after(position, action)).collect();
+            let all: Vec<Ends> =
+                position.actions(self.game).iter().map(|action| self.after(position, action)).collect();
             let means: Vec<f64> = all.iter().map(expected).collect();
             let most = means.iter().copied().fold(f64::MIN, f64::max);
             let first = means.iter().position(|mean| *mean > most - 1e-9).unwrap();
@@ -228,7 +229,8 @@ fn the_best_answer_to_others_is_that_of_a_naive_player() {
 fn so_it_is_in_random_games() {
     let mut chance = Chance::new(92);
     let small = |rules: &String| Game::parse("small", rules).is_ok_and(|game| game.states().len() < 120);
-    let rules: Vec<String> = (1..60).map(|seed| random_scorecard::rules(&mut Chance::new(seed))).filter(small).collect();
+    let rules: Vec<String> =
+        (1..60).map(|seed| random_scorecard::rules(&mut Chance::new(seed))).filter(small).collect();
     assert!(rules.len() > 10, "{}", rules.len());
     for (place, rules) in rules.iter().enumerate() {
         check(rules, 2 + place % 4, &mut chance);

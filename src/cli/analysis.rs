@@ -53,8 +53,8 @@ pub struct Simulate {
     #[arg(long = "bot", value_name = "NAME", add = complete::bots())]
     pub bots: Vec<String>,
 
-    /// The number of players of a scorecard game at one table, 2 to 6: seats are rotated, with the same dice for each; in
-    /// games with action dice they play with them
+    /// The number of players of a scorecard game at one table, 2 to 6: seats are rotated, with the same dice for each;
+    /// in games with action dice they play with them
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub players: Option<usize>,
 

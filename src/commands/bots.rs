@@ -88,8 +88,8 @@ pub fn playing(players: usize, allowed: RangeInclusive<usize>) -> Result<usize, 
     Err(Failure::wrong_input(message))
 }
 
-/// The bots of this number of players: those that were named, with the last of them on all remaining seats, or the usual
-/// one on all seats if none was named.
+/// The bots of this number of players: those that were named, with the last of them on all remaining seats, or the
+/// usual one on all seats if none was named.
 pub fn seated<B: Clone>(
     mut bots: Vec<B>,
     players: usize,

@@ -22,8 +22,8 @@ pub fn run(typed: &Simulate, global: &Global) -> Result<(), Failure> {
         return room.simulate(typed);
     }
     Err(Failure::wrong_input(format!(
-        "--players {players} means nothing in {}: it is for scorecard games, such as kniffel; leave it out and name each \
-         player with --bot",
+        "--players {players} means nothing in {}: it is for scorecard games, such as kniffel; leave it out and name \
+         each player with --bot",
         game.id()
     )))
 }

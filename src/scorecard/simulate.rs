@@ -4,9 +4,7 @@ use std::time::Instant;
 
 use dicebase_analysis::MOST_PLAYERS;
 use dicebase_analysis::scorecard::review::several::PLAYERS;
-use dicebase_analysis::scorecard::{
-    Bot, Player, Simulated, Unfinished, simulate, simulate_saving, simulate_table,
-};
+use dicebase_analysis::scorecard::{Bot, Player, Simulated, Unfinished, simulate, simulate_saving, simulate_table};
 use dicebase_engine::in_shell;
 use dicebase_engine::scorecard::Tables;
 use dicebase_games::scorecard::{Card, Game};
@@ -148,7 +146,9 @@ fn place_of(who: &Who, list: &mut Vec<Who>, may_share: bool) -> usize {
 fn play_saving(asked: &ScorecardGame<'_>, typed: &Simulate, all: &[Who]) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     if all.len() > 1 {
-        return Err(Failure::wrong_input("all players would play alike with saved rolls; leave --players out and name one".to_owned()));
+        return Err(Failure::wrong_input(
+            "all players would play alike with saved rolls; leave --players out and name one".to_owned(),
+        ));
     }
     let (tables, started) = (asked.tables()?, Instant::now());
     let policy = tables.policy()?;

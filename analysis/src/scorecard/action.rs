@@ -8,8 +8,8 @@ use super::turn::Hand;
 use crate::random::game_rng;
 
 impl Player<'_> {
-    /// The action of this bot after a roll; `None` before a roll. A bot that decides at random does so by a random number
-    /// that depends on `seed` and `number` alone. It takes as long as all decisions of the turn, some milliseconds.
+    /// The action of this bot after a roll; `None` before a roll. A bot that decides at random does so by a random
+    /// number that depends on `seed` and `number` alone. It takes as long as all decisions of the turn.
     #[must_use]
     pub fn action(&self, position: &Position, seed: u64, number: u64) -> Option<Action> {
         let (game, card, rolled) = (self.game, position.card(), position.rolled()?);

@@ -40,8 +40,9 @@ pub fn simulate(players: &[Player<'_>], games: u64, seed: u64, report: Report<'_
 /// Like [`simulate`], at a table at which several seats may have the same player: `seated` has the number of the player
 /// of each seat, and the results are those of the seats.
 ///
-/// A round of games, in which each seat begins once, has the same dice turn by turn for those who move first, second and
-/// so on, whatever they do. So players who play alike win equally often in it, and others are compared by the same dice.
+/// A round of games, in which each seat begins once, has the same dice turn by turn for those who move first, second
+/// and so on, whatever they do. So each seat has the dice of every other one, and players are compared by the same
+/// dice.
 ///
 /// # Errors
 /// If `report` ends the computation.
@@ -64,8 +65,8 @@ pub fn simulate_table(
     })
 }
 
-/// Plays all games of some seats, who begin in turn. `play` plays a game, given its number and the seats in the order of
-/// play, and returns their scores.
+/// Plays all games of some seats, who begin in turn. `play` plays a game, given its number and the seats in the order
+/// of play, and returns their scores.
 fn play_games(
     players: &[Player<'_>],
     seats: usize,

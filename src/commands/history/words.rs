@@ -94,8 +94,8 @@ fn unusable(history: &History) -> String {
     format!("{files} not listed:{}", lines.collect::<String>())
 }
 
-/// The game, with its objective where the family has a choice, with the checksum of its rules where other rules share its
-/// id, and with the person if a name was given.
+/// The game, with its objective where the family has a choice, with the checksum of its rules where other rules share
+/// its id, and with the person if a name was given.
 fn title(identity: &Identity, player: Option<&str>, all: &[Sums]) -> String {
     let Identity { game, objective, rules, target, lead, .. } = identity;
     let of_others = |sums: &Sums| sums.identity.game == *game && sums.identity.rules != *rules;

@@ -31,8 +31,8 @@ pub struct Opened<'a> {
 }
 
 impl<'a> Opened<'a> {
-    /// Opens what was typed: the game of a file, or else the unfinished game that was played last among those whose text
-    /// `fits`, or else a new one.
+    /// Opens what was typed: the game of a file, or else the unfinished game that was played last among those whose
+    /// text `fits`, or else a new one.
     pub fn of(
         typed: &Play,
         named: &NamedGame,

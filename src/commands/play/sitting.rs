@@ -137,9 +137,8 @@ impl<B: Bot> Sitting<B> {
         if all.iter().all(|seat| seat.who != Who::Person) {
             return Err(format!("nobody plays; write `{PERSON}` for a person, or let bots play with simulate"));
         }
-        let mut names = all.iter().filter_map(|seat| seat.name.as_deref()).enumerate();
-        let is_before = |place, name: &str| all.iter().filter_map(|seat| seat.name.as_deref()).take(place).any(|other| other == name);
-        if let Some((_, twice)) = names.find(|&(place, name)| is_before(place, name)) {
+        let names: Vec<&str> = all.iter().filter_map(|seat| seat.name.as_deref()).collect();
+        if let Some((_, twice)) = names.iter().enumerate().find(|&(place, name)| names[..place].contains(name)) {
             return Err(format!("{twice} sits there twice; give each person another name"));
         }
         Ok(Self(all))
@@ -252,8 +251,8 @@ impl<B: Bot> Names<'_, B> {
     }
 }
 
-/// Returns `true` for a word that may be a person's name: it begins with a capital letter, as no bot's name does, and is
-/// longer than the letter of a seat.
+/// Returns `true` for a word that may be a person's name: it begins with a capital letter, as no bot's name does, and
+/// is longer than the letter of a seat.
 fn is_name(word: &str) -> bool {
     let begins = word.starts_with(|first: char| first.is_alphabetic() && !first.is_lowercase());
     let is_allowed = |c: char| c.is_alphanumeric() || "-'.".contains(c);
@@ -312,7 +311,7 @@ pub fn refuse_seats(typed: &cli::Play) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::wrong_input(
-        "--seats is for scorecard games that are played for points, for race games, for bank games of three players, and \
-         for games with action dice under --objective win; leave it out",
+        "--seats is for scorecard games that are played for points, for race games, for bank games of three players, \
+         and for games with action dice under --objective win; leave it out",
     ))
 }

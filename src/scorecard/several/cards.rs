@@ -7,9 +7,9 @@ use dicebase_games::Dice;
 use super::super::columns::{Row, lines};
 use super::sitting::Names;
 
-/// A row for each category and a column for each player, in the order of play from the first player on, with the bonuses
-/// and the total below. Brackets contain the points that a roll would give, or a dash if the entry may not be filled
-/// now; a dot stands for an empty entry.
+/// A row for each category and a column for each player, in the order of play from the first player on, with the
+/// bonuses and the total below. Brackets contain the points that a roll would give, or a dash if the entry may not be
+/// filled now; a dot stands for an empty entry.
 pub fn draw(replay: &Replay<'_>, names: &Names<'_>, roll: Option<Dice>) -> String {
     let (rules, players) = (replay.game().rules(), replay.cards().len());
     let first = replay.seating().first().unwrap_or_default();

@@ -34,5 +34,6 @@ pub fn is_of_several(game: &Game, text: &str) -> bool {
 
 /// The error for a game that would go on with other players.
 pub fn is_alone() -> Failure {
-    Failure::wrong_input("the game in this file is played alone; leave --seats out to go on with it, or name another file")
+    let message = "the game in this file is played alone; leave --seats out to go on with it, or name another file";
+    Failure::wrong_input(message)
 }

@@ -94,8 +94,8 @@ impl<'a> FamilyDialogue for Several<'a> {
     fn opening(&self) -> String {
         let rules = self.game().rules();
         format!(
-            "{}, {} players: {}. Each fills a card of their own in {} turns of up to {} rolls, and who has most points in \
-             the end wins.{} `card` shows all cards.",
+            "{}, {} players: {}. Each fills a card of their own in {} turns of up to {} rolls, and who has most points \
+             in the end wins.{} `card` shows all cards.",
             self.game().title(),
             self.sitting.players(),
             self.sitting.names().replace(',', ", "),

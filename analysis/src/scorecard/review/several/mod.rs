@@ -34,7 +34,7 @@ pub struct Review {
 pub struct PlayerReview {
     /// The player.
     pub player: Player,
-    /// The place among all players by points, from 1 on; players with as many points share it.
+    /// The rank among all players by points, from 1 on; players with as many points share it.
     pub rank: usize,
     /// The review of the card, as of a game that is played alone.
     #[serde(flatten)]

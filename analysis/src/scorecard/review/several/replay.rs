@@ -3,11 +3,11 @@
 use dicebase_games::quoted;
 use dicebase_games::scorecard::{Aim, Game};
 
+use super::super::Score;
 use super::super::advise::Advise;
 use super::super::players::Players;
 use super::super::problem::Problem;
 use super::super::replay::{ParsedLine, Replay as Alone};
-use super::super::Score;
 use super::{Outcome, PLAYERS, Player, PlayerReview, Review};
 use crate::play::Breakdown;
 use crate::review::{Hints, Line, Seat, Seating};
@@ -100,7 +100,7 @@ impl<'a> Replay<'a> {
         categories + upper_bonus + extra_bonus
     }
 
-    /// The place of the player at a place among all players by [`points`](Self::points), from 1 on; players with as many
+    /// The rank of the player at a place among all players by [`points`](Self::points), from 1 on; players with as many
     /// points share it.
     #[must_use]
     pub fn rank(&self, place: usize) -> usize {
