@@ -315,3 +315,38 @@ pub fn refuse_seats(typed: &cli::Play) -> Result<(), Failure> {
          and for games with action dice under --objective win; leave it out",
     ))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    struct Only;
+
+    impl Bot for Only {
+        fn name(&self) -> String {
+            "only".to_owned()
+        }
+    }
+
+    fn read(names: &str) -> Result<Sitting<Only>, String> {
+        let guests = Guests { game: "small", players: 2..=4, bots: vec![Only] };
+        Sitting::read(&names.split(',').map(str::to_owned).collect::<Vec<_>>(), &guests)
+    }
+
+    #[test]
+    fn people_sit_under_names_with_a_capital_letter() {
+        let sitting = read("only,Änne,me,Jean-Luc").unwrap();
+        assert_eq!(sitting.people().collect::<Vec<_>>(), [0, 1, 2]);
+        assert_eq!([0, 1, 2, 3].map(|place| sitting.own_name(place)), [Some("Änne"), None, Some("Jean-Luc"), None]);
+        let names = Names::Seats(&sitting);
+        assert_eq!([0, 1, 2, 3].map(|place| names.title(place, 4)), ["Änne", "C", "Jean-Luc", "A only"]);
+        let guests = Guests { game: "small", players: 2..=4, bots: vec![Only] };
+        assert_eq!(Sitting::noted(&sitting.note(), &guests), Some(sitting));
+        assert_eq!(read("ME,Only").map(|sitting| sitting.names()), Ok("me,only".to_owned()));
+        for nobody in ["anna", "A", "Anna Maria", "Anna#", "", "Annaannaannaannaannaa"] {
+            assert!(read(&format!("me,{nobody}")).is_err_and(|message| message.contains("is nobody who plays small")));
+        }
+        assert!(read("Anna,only,Anna").is_err_and(|message| message.contains("Anna sits there twice")));
+    }
+}
