@@ -31,6 +31,7 @@ mod race_analysis;
 mod report;
 mod review;
 mod saved_rolls;
+mod several;
 mod solve;
 mod tables;
 mod targets;

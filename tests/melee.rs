@@ -112,7 +112,7 @@ fn bots_play_against_each_other_with_action_dice() {
         ("simulate melee.toml --players 7", "there may be 2 to 6"),
         ("simulate melee.toml --players 2 --bot rated --bot points --bot random", "3 bots were named for 2 players"),
         ("simulate melee.toml --players 2 --bot ratd", "did you mean rated?"),
-        ("simulate yahtzee --players 2", "--players 2 means nothing in yahtzee"),
+        ("simulate zehntausend --players 2", "--players 2 means nothing in zehntausend"),
     ] {
         let message = world().refuses(2, words);
         assert!(message.contains(expected), "{words}: {message}");

@@ -26,6 +26,7 @@ mod scorecard;
 mod scorecard_bot_files;
 mod scorecard_duels;
 mod scorecard_of_two;
+mod scorecard_several;
 mod scorecard_sheet;
 mod scorecard_targets;
 mod scorecard_ties;

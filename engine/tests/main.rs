@@ -3,6 +3,7 @@
 #[path = "../../solver/tests/chance.rs"]
 mod chance;
 mod common;
+mod others;
 mod proofs;
 mod random_bank;
 #[path = "../../solver/tests/race_naive/random.rs"]

@@ -25,9 +25,9 @@ pub fn guests(game: &Game) -> Guests<'_, Optimal> {
 
 /// The name of a player in the dialogue; with several people it is a letter.
 pub fn name(sitting: &Sitting, place: usize) -> String {
-    if !sitting.has_one_person() {
-        return letter(place).to_string();
-    }
-    let file = || Player::at(place, sitting.players()).to_string();
-    sitting.name_beside_one_person(place).map_or_else(file, str::to_owned)
+    let other = || match sitting.has_one_person() {
+        true => Player::at(place, sitting.players()).to_string(),
+        false => letter(place).to_string(),
+    };
+    sitting.name(place).map_or_else(other, str::to_owned)
 }

@@ -35,6 +35,7 @@ pub struct Distribution {
 #[command(after_help = "Examples:\n  \
     dicebase simulate yahtzee --games 1000000 --seed 1\n  \
     dicebase simulate yahtzee --bot optimal --bot greedy --games 10000\n  \
+    dicebase simulate kniffel --players 4 --bot optimal --bot greedy\n  \
     dicebase simulate knubbel-v1 --bot duel --bot beat --bot points\n  \
     dicebase simulate kniffeliger --players 4 --bot rated --bot greedy\n  \
     dicebase simulate zehntausend --bot optimal --bot bank-350 --games 10000\n  \
@@ -47,13 +48,13 @@ pub struct Simulate {
     pub game: OsString,
 
     /// A bot that plays, by name or by the path of a bot file ending in .toml; repeat the option for each further bot.
-    /// In race games and games with action dice the last bot takes all remaining seats [default: optimal; in these
-    /// games rated]
+    /// In race games, and with --players, the last bot takes all remaining seats [default: optimal; in race games and
+    /// with action dice rated]
     #[arg(long = "bot", value_name = "NAME", add = complete::bots())]
     pub bots: Vec<String>,
 
-    /// The number of players who play against each other with action dice, in games that have them; without this option
-    /// each plays a card alone
+    /// The number of players of a scorecard game at one table, 2 to 6: seats are rotated, with the same dice for each;
+    /// in games with action dice they play with them
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub players: Option<usize>,
 

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read};
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 use dicebase_analysis::{Interval, Quantile, Sample};
@@ -75,6 +76,34 @@ pub fn list(bots: impl Iterator<Item = (String, String)>, global: &Global) -> Re
         return output::json(&Answer { bots: bots.map(|(name, rule)| BotAnswer { name, rule }).collect() });
     }
     output::text(&output::table(&["Bot", "Rule"], &[], bots.map(|(name, rule)| vec![name, rule]).collect()))
+}
+
+/// A number of players, if the game allows it.
+pub fn playing(players: usize, allowed: RangeInclusive<usize>) -> Result<usize, Failure> {
+    if allowed.contains(&players) {
+        return Ok(players);
+    }
+    let (least, most) = (allowed.start(), allowed.end());
+    let message = format!("{players} players cannot play it; there may be {least} to {most}");
+    Err(Failure::wrong_input(message))
+}
+
+/// The bots of this number of players: those that were named, with the last of them on all remaining seats, or the
+/// usual one on all seats if none was named.
+pub fn seated<B: Clone>(
+    mut bots: Vec<B>,
+    players: usize,
+    allowed: RangeInclusive<usize>,
+    usual: B,
+) -> Result<Vec<B>, Failure> {
+    let players = playing(players, allowed)?;
+    if bots.len() > players {
+        let message = format!("{} bots were named for {players} players; name fewer, or more players", bots.len());
+        return Err(Failure::wrong_input(message));
+    }
+    let last = bots.last().cloned().unwrap_or(usual);
+    bots.resize(players, last);
+    Ok(bots)
 }
 
 /// The statistics of games, in points or turns.

@@ -14,6 +14,11 @@ pub trait Room {
         false
     }
 
+    /// Returns `true` for games in which each player fills a card, without action dice.
+    fn has_cards(&self) -> bool {
+        false
+    }
+
     /// Returns `true` for games whose values are known as fractions.
     fn is_solved_exactly(&self) -> bool {
         false

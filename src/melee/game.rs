@@ -1,9 +1,14 @@
 //! A scorecard game of several players with action dice, and what all its commands need.
 
+use std::ops::RangeInclusive;
+
 use dicebase_games::melee::{Game, MAX_PLAYERS, MIN_PLAYERS};
 
 use crate::commands::room::Asked;
 use crate::failure::Failure;
+
+/// The allowed numbers of players.
+pub const ALLOWED: RangeInclusive<usize> = MIN_PLAYERS..=MAX_PLAYERS;
 
 /// A game with action dice that a command is about.
 pub type MeleeGame<'a> = Asked<'a, Game>;
@@ -17,13 +22,4 @@ impl MeleeGame<'_> {
              `dicebase value` tell what a position is worth"
         )))
     }
-}
-
-/// The number of players, if the game allows it.
-pub fn playing(players: usize) -> Result<usize, Failure> {
-    if (MIN_PLAYERS..=MAX_PLAYERS).contains(&players) {
-        return Ok(players);
-    }
-    let message = format!("{players} players cannot play it; there may be {MIN_PLAYERS} to {MAX_PLAYERS}");
-    Err(Failure::wrong_input(message))
 }

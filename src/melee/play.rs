@@ -33,7 +33,8 @@ type Replay<'a> = review::Replay<'a>;
 pub fn run(asked: &MeleeGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     let (game, guests) = (asked.game, guests(asked.game));
     let wanted = Sitting::typed(typed, &guests, MIN_PLAYERS)?;
-    let opened = Opened::of(typed, asked.named, Identity::of(asked.named, game.objective().name()), asked.global)?;
+    let identity = Identity::of(asked.named, game.objective().name());
+    let opened = Opened::of(typed, asked.named, identity, asked.global, |_| true)?;
     let Known { sitting: known, are_noted } = Known::of(wanted, opened.text(), &guests)?;
     // The file's players decide how its lines are told.
     let file = opened.go_on(Replay::new(game, None))?;

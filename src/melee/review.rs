@@ -11,6 +11,7 @@ use super::game::MeleeGame;
 use super::sitting::{Names, Sitting, guests, seated};
 use super::table::hand_in_words;
 use crate::cli;
+use crate::commands::play::words::capital;
 use crate::commands::refusals::refuse_estimates;
 use crate::commands::review::input::{self, refused};
 use crate::commands::review::words;
@@ -103,13 +104,12 @@ fn players(review: &Review, names: &Names<'_>) -> String {
 }
 
 fn outcome(review: &Review, names: &Names<'_>) -> String {
-    let capital = |name: String| name[..1].to_uppercase() + &name[1..];
     match &review.outcome {
         None => "The game is not over.".to_owned(),
-        Some(Outcome::Won { winner }) => format!("{} won.", capital(name(review, names, winner))),
+        Some(Outcome::Won { winner }) => format!("{} won.", capital(&name(review, names, winner))),
         Some(Outcome::Shared { winners }) => {
             let winners: Vec<String> = winners.iter().map(|winner| name(review, names, winner)).collect();
-            format!("{} share the win.", capital(listed(&winners, "and")))
+            format!("{} share the win.", capital(&listed(&winners, "and")))
         }
     }
 }

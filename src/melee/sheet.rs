@@ -9,8 +9,9 @@ use dicebase_policy::melee::Bot;
 use serde::Serialize;
 
 use super::dice::{PLAYERS, USUAL};
-use super::game::{MeleeGame, playing};
+use super::game::{ALLOWED, MeleeGame};
 use crate::cli::Sheet;
+use crate::commands::bots;
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Bar;
@@ -54,7 +55,8 @@ struct DieAnswer {
 }
 
 pub fn run(asked: &MeleeGame<'_>, typed: &Sheet) -> Result<(), Failure> {
-    let players = typed.players.map(playing).transpose()?.map_or_else(|| PLAYERS.to_vec(), |players| vec![players]);
+    let players = typed.players.map(|players| bots::playing(players, ALLOWED)).transpose()?;
+    let players = players.map_or_else(|| PLAYERS.to_vec(), |players| vec![players]);
     let others = typed.bot.as_deref().map(Bot::parse).transpose().map_err(Failure::wrong_input)?;
     let asked_for = Asked {
         others: others.unwrap_or(USUAL.others),

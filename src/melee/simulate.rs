@@ -8,7 +8,7 @@ use dicebase_games::melee::{Game, MIN_PLAYERS};
 use dicebase_policy::melee::{Bot, Player};
 use serde::Serialize;
 
-use super::game::{MeleeGame, playing};
+use super::game::{ALLOWED, MeleeGame};
 use crate::cli::Simulate;
 use crate::commands::bots;
 use crate::failure::Failure;
@@ -84,15 +84,8 @@ fn parse(name: &str) -> Result<Bot, Failure> {
 /// The players: the bots that were named, with the last of them on all remaining seats.
 fn seats(typed: &Simulate) -> Result<Vec<Bot>, Failure> {
     let bots = typed.bots.iter().map(|name| parse(name));
-    let mut bots: Vec<Bot> = bots.collect::<Result<_, _>>()?;
-    let players = playing(typed.players.unwrap_or(MIN_PLAYERS))?;
-    if bots.len() > players {
-        let message = format!("{} bots were named for {players} players; name fewer, or more players", bots.len());
-        return Err(Failure::wrong_input(message));
-    }
-    let last = bots.last().copied().unwrap_or(Bot::Rated);
-    bots.resize(players, last);
-    Ok(bots)
+    let bots: Vec<Bot> = bots.collect::<Result<_, _>>()?;
+    bots::seated(bots, typed.players.unwrap_or(MIN_PLAYERS), ALLOWED, Bot::Rated)
 }
 
 fn answer(game: &Game, typed: &Simulate, bots: &[Bot], simulated: &Simulated) -> Answer {

@@ -6,9 +6,7 @@ use dicebase_games::scorecard::Face;
 use dicebase_games::{Dice, counted};
 
 use super::sitting::Names;
-
-/// The narrowest column of a player.
-const NARROWEST: usize = 6;
+use crate::scorecard::columns::{Row, lines};
 
 /// A row for each category and a column for each player, in the order of joining, with the dice in hand below. Brackets
 /// contain the points that a roll would give, a dot stands for an empty entry, and a star for a frozen one.
@@ -18,25 +16,14 @@ pub fn draw(replay: &Replay<'_>, names: &Names<'_>, roll: Option<Dice>) -> Strin
     let place = |seat: usize| replay.place(seat);
     let titles: Vec<String> = (0..seats.players()).map(|seat| names.title(place(seat), seats.players())).collect();
     let offers = roll.map(|roll| replay.offers(roll));
-    let wide = categories.iter().map(|category| category.name.chars().count()).max().unwrap_or_default();
-    let line = |name: &str, cells: Vec<String>| {
-        let widths = titles.iter().map(|title| title.chars().count().max(NARROWEST) + 1);
-        let cells: String = cells.iter().zip(widths).map(|(cell, width)| format!(" {cell:>width$}")).collect();
-        format!("  {name:wide$}{}", cells.trim_end())
-    };
     let cell = |category: usize, seat: usize| {
         let offer = offers.as_ref().filter(|_| seat == seats.mover()).and_then(|offers| offers[category]);
         entry(&seats.all()[seat], category, offer)
     };
-    let row = |category: usize| {
-        let cells = (0..seats.players()).map(|seat| cell(category, seat)).collect();
-        line(&categories[category].name, cells)
-    };
-    let heading = line("", titles.iter().map(|title| format!("{title} ")).collect());
-    let totals = line("Total", seats.all().iter().map(|seat| format!("{} ", seat.card.total())).collect());
-    let mut lines = vec![heading];
-    lines.extend((0..categories.len()).map(row));
-    lines.push(totals);
+    let entries = |category: usize| (0..seats.players()).map(|seat| cell(category, seat)).collect();
+    let mut rows: Vec<Row<'_>> = (0..categories.len()).map(|i| (categories[i].name.as_str(), entries(i))).collect();
+    rows.push(("Total", seats.all().iter().map(|seat| format!("{} ", seat.card.total())).collect()));
+    let mut lines = lines(&titles, &rows);
     if seats.all().iter().any(|seat| !seat.card.frozen().is_empty()) {
         lines.push("  * frozen: may not be filled in the next turn".to_owned());
     }

@@ -130,7 +130,7 @@ impl<'a> Plays<'a> {
     fn behind(&self, name: &str) -> Option<usize> {
         let seats = self.replay.seats();
         let letter = |behind: usize| letter(seats.seat_of(behind)).to_string();
-        let is = |called: &str| called.eq_ignore_ascii_case(name);
+        let is = |called: &str| called.to_lowercase() == name.to_lowercase();
         (1..self.names.len()).find(|&behind| is(&self.names[behind]) || is(&letter(behind)))
     }
 

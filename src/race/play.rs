@@ -41,7 +41,8 @@ pub fn run(asked: &RaceGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
         refuse_any(typed, "under this objective one player is alone")?;
     }
     let wanted = Sitting::typed(typed, &guests, game.players())?;
-    let opened = Opened::of(typed, asked.named, Identity::of(asked.named, game.objective().name()), asked.global)?;
+    let identity = Identity::of(asked.named, game.objective().name());
+    let opened = Opened::of(typed, asked.named, identity, asked.global, |_| true)?;
     let Known { sitting: known, are_noted } = Known::of(wanted, opened.text(), &guests)?;
     let mut sitting = known.clone().unwrap_or_else(|| Sitting::with_one_person(&guests, game.players(), 0));
     // The file's contents are checked before anything is solved.
@@ -222,7 +223,10 @@ impl<'a> Race<'a> {
     /// The player to move; with several people by the name on the board.
     fn mover(&self, play: &Play<Replay<'a>>) -> String {
         let mover = play.replay().seating().mover();
-        if self.sitting.has_one_person() { sitting::name(&self.sitting, mover) } else { letter(mover).to_string() }
+        match self.sitting.has_one_person() || self.sitting.own_name(mover).is_some() {
+            true => sitting::name(&self.sitting, mover),
+            false => letter(mover).to_string(),
+        }
     }
 
     /// The roll, with the player who made it.

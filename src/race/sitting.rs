@@ -36,17 +36,17 @@ pub fn guests(game: &Game) -> Guests<'_, Bot> {
 
 /// Returns `true` when a bot with ratings or a rule takes part.
 pub fn has_bots(sitting: &Sitting) -> bool {
-    sitting.all().iter().any(|who| matches!(who, Who::Bot(Bot::Known(_))))
+    sitting.all().any(|who| matches!(who, Who::Bot(Bot::Known(_))))
 }
 
 /// Returns `true` when one person plays against one optimal bot.
 pub fn is_against_optimal(sitting: &Sitting) -> bool {
     let optimal = Who::Bot(Bot::Optimal);
-    sitting.players() == 2 && sitting.all().contains(&Who::Person) && sitting.all().contains(&optimal)
+    sitting.players() == 2 && sitting.has_one_person() && sitting.all().any(|who| who == optimal)
 }
 
 /// The name of a player in the dialogue.
 pub fn name(sitting: &Sitting, place: usize) -> String {
     let file = || Player::at(place, sitting.players()).to_string();
-    sitting.name_beside_one_person(place).map_or_else(file, str::to_owned)
+    sitting.name(place).map_or_else(file, str::to_owned)
 }

@@ -2,6 +2,7 @@
 
 mod answers;
 mod card;
+pub mod columns;
 mod compare;
 mod distribution;
 mod duels;
@@ -16,12 +17,14 @@ mod regret_of_target;
 pub mod report;
 mod review;
 mod review_of_two;
+mod several;
 mod sheet;
 mod simulate;
 mod solve;
 mod spread;
 mod targets;
 mod tournament;
+mod turn;
 pub mod typed;
 mod who;
 
@@ -36,6 +39,10 @@ pub use compare::run as compare;
 pub use game::ScorecardGame;
 
 impl Room for ScorecardGame<'_> {
+    fn has_cards(&self) -> bool {
+        true
+    }
+
     fn is_solved_exactly(&self) -> bool {
         self.game.objective() == Objective::ExpectedScore
     }

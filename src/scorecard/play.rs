@@ -4,14 +4,13 @@ use dicebase_analysis::play::{Breakdown, Choice, Play};
 use dicebase_analysis::review::{ReviewError, Seat, Sum};
 use dicebase_analysis::scorecard::review::{self, Advise, Problem, Unmeasured};
 use dicebase_games::scorecard::{Aim, Game, Objective, Others, Position};
-use dicebase_games::{Dice, ObjectiveWords, counted, spaced};
+use dicebase_games::{Dice, ObjectiveWords, counted};
 use dicebase_policy::scorecard::Policy;
 
-use super::card;
 use super::game::ScorecardGame;
 use super::review::{as_text, decimals};
-use super::typed::Typed;
 use super::who::for_points;
+use super::{card, several, turn};
 use crate::cli;
 use crate::commands::history::record::Identity;
 use crate::commands::play::family::{FamilyDialogue, Outcome};
@@ -32,17 +31,29 @@ struct Scorecard<'a> {
 type Replay<'a> = review::Replay<'a>;
 
 pub fn run(asked: &ScorecardGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
-    refuse_seats(typed)?;
     let aim = asked.aim(&typed.parts.notation)?;
+    let wanted = if several::may_play(asked.game) { several::wanted(asked.game, typed)? } else { None };
+    if wanted.is_none() {
+        refuse_seats(typed)?;
+    }
     let two = aim.others().is_some();
     if !two {
-        refuse_first(typed, "under this objective a scorecard game is played alone")?;
+        refuse_first(typed, "under this objective a scorecard game is played alone, or by those that --seats names")?;
     }
     let identity = Identity::of(asked.named, asked.game.objective().name());
     let identity = identity.with_target(aim.target()).with_lead(aim.others().map_or(0, |others| others.lead));
-    let opened = Opened::of(typed, asked.named, identity, asked.global)?;
+    // Whoever names seats means no game that is played alone.
+    let fits = |text: &str| wanted.is_none() || several::is_of_several(asked.game, text);
+    let opened = Opened::of(typed, asked.named, identity, asked.global, fits)?;
+    if several::may_play(asked.game) && several::is_of_several(asked.game, opened.text()) {
+        return several::play(asked, typed, opened, wanted);
+    }
     // The file's contents are checked before anything is solved.
     let nobody = Unmeasured(asked.game);
+    if wanted.is_some() {
+        let file = opened.go_on(Replay::new(&nobody, aim).map_err(|problem| failed(&problem))?)?;
+        return if file.lines() == 0 { several::play(asked, typed, opened, wanted) } else { Err(several::is_alone()) };
+    }
     let mut file = opened.go_on(Replay::new(&nobody, aim.clone()).map_err(|problem| failed(&problem))?)?;
     if two {
         begin(typed, file.replay().first(), |first| file.begin(first))?;
@@ -59,15 +70,6 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &cli::Play) -> Result<(), Failure> 
     opened.talk(&Scorecard { advice, aim, points }, play, typed)
 }
 
-/// The input that is allowed.
-fn of<'a>(replay: &Replay<'a>) -> Typed<'a> {
-    Typed {
-        game: replay.game(),
-        open: replay.game().states().succession().fillable(replay.card().open()),
-        rolls_left: replay.rolls_left(),
-    }
-}
-
 fn failed(problem: &Problem) -> Failure {
     Failure::failed(problem.to_string())
 }
@@ -81,11 +83,7 @@ impl<'a> FamilyDialogue for Scorecard<'a> {
 
     fn opening(&self) -> String {
         let rules = self.game().rules();
-        let saved = match (rules.saved_dice, rules.saved_rolls) {
-            (true, _) => " What is kept in a turn is not rolled again.",
-            (false, true) => " Rolls that a turn does not use are saved for later ones.",
-            (false, false) => "",
-        };
+        let saved = turn::kept_or_saved(rules);
         format!(
             "{}: {} turns of up to {} rolls.{saved}{} On the card stands in brackets what the roll would give.",
             self.game().title(),
@@ -109,18 +107,9 @@ impl<'a> FamilyDialogue for Scorecard<'a> {
     }
 
     fn position(&self, play: &Play<Replay<'a>>) -> String {
-        let (replay, rolls) = (play.replay(), play.replay().rolls());
-        let (roll, kept) = (play.roll().unwrap_or_default(), replay.kept());
-        let number = rolls - replay.rolls_left();
-        let card = if number == 1 || number == rolls { self.card(play) + "\n" } else { String::new() };
-        let dice = spaced(&roll);
-        if kept == roll {
-            format!("{card}All dice kept: {dice}")
-        } else if kept.is_empty() {
-            format!("{card}Roll {number} of {rolls}: {dice}")
-        } else {
-            format!("{card}Roll {number} of {rolls}: {dice}  (kept {})", spaced(&kept))
-        }
+        let (replay, roll) = (play.replay(), play.roll().unwrap_or_default());
+        let card = if turn::shows_card(replay) { self.card(play) + "\n" } else { String::new() };
+        card + &turn::rolled(replay, roll)
     }
 
     fn chosen_by_bot(&self, play: &Play<Replay<'a>>) -> Option<Choice> {
@@ -129,11 +118,7 @@ impl<'a> FamilyDialogue for Scorecard<'a> {
     }
 
     fn prompt(&self, play: &Play<Replay<'a>>) -> &'static str {
-        match (play.replay().rolls_left(), self.game().rules().saved_rolls) {
-            (0, _) => "score> ",
-            (_, false) => "keep> ",
-            (_, true) => "keep or score> ",
-        }
+        turn::prompt(play.replay())
     }
 
     fn card(&self, play: &Play<Replay<'a>>) -> String {
@@ -141,11 +126,11 @@ impl<'a> FamilyDialogue for Scorecard<'a> {
     }
 
     fn moves(&self, play: &Play<Replay<'a>>) -> Vec<(String, String)> {
-        of(play.replay()).moves(play.roll())
+        turn::typed(play.replay()).moves(play.roll())
     }
 
     fn act(&self, play: &Play<Replay<'a>>, typed: &str) -> Result<String, String> {
-        of(play.replay()).act(typed)
+        turn::typed(play.replay()).act(typed)
     }
 
     fn words(&self) -> &'static ObjectiveWords {

@@ -7,7 +7,7 @@ use dicebase_games::scorecard::{Card, Game, Objective, ROLL};
 use serde::Serialize;
 
 use super::game::ScorecardGame;
-use super::review_of_two;
+use super::{review_of_two, several};
 use crate::cli;
 use crate::commands::refusals::refuse_estimates;
 use crate::commands::review::input::{self, refused};
@@ -36,6 +36,9 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &cli::Review) -> Result<(), Failure
     refuse_estimates(typed)?;
     let aim = asked.aim(&typed.parts.notation)?;
     let text = input::read(&typed.file)?;
+    if several::may_play(game) && several::is_of_several(game, &text) {
+        return several::review(asked, typed, &text);
+    }
     check(game, aim.clone(), &text).map_err(|error| refused(typed, &error))?;
     let advice = asked.advice(&aim)?;
     let review = review(advice.as_ref(), aim, &text).map_err(|error| refused(typed, &error))?;
@@ -70,7 +73,7 @@ pub fn as_text(game: &Game, review: &Review) -> String {
 }
 
 /// The number of turns that have begun, including those with known ends only.
-fn turns(review: &Review) -> usize {
+pub fn turns(review: &Review) -> usize {
     let filled = |card: &str| card.split(',').filter(|entry| !entry.is_empty()).count();
     let cards = [Some(&review.card), review.opponent.as_ref().map(|other| &other.card)];
     let decided = review.decisions.iter().map(|decision| decision.turn_number);
@@ -87,15 +90,15 @@ fn two_players(game: &Game) -> &'static str {
 }
 
 /// The words about a player's decisions.
-struct Explained {
+pub struct Explained {
     /// The number of optimal decisions, in a sentence.
-    sum: String,
+    pub sum: String,
     /// The losses by kind, and the costliest decisions.
-    details: String,
+    pub details: String,
 }
 
 impl Explained {
-    fn of(game: &Game, review: &Review, losses: &Losses, whose: &str) -> Self {
+    pub fn of(game: &Game, review: &Review, losses: &Losses, whose: &str) -> Self {
         let decimals = decimals(game);
         let lost = match game.objective() {
             Objective::ExpectedScore => format!("{:.decimals$} expected points", losses.total.loss),
@@ -110,7 +113,8 @@ impl Explained {
     }
 }
 
-fn table(game: &Game, review: &Review) -> String {
+/// All decisions with their losses; empty if there are none.
+pub fn table(game: &Game, review: &Review) -> String {
     if review.decisions.is_empty() {
         return String::new();
     }

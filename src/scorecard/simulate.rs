@@ -3,7 +3,8 @@
 use std::time::Instant;
 
 use dicebase_analysis::MOST_PLAYERS;
-use dicebase_analysis::scorecard::{Bot, Player, Simulated, Unfinished, simulate, simulate_saving};
+use dicebase_analysis::scorecard::review::several::PLAYERS;
+use dicebase_analysis::scorecard::{Bot, Player, Simulated, Unfinished, simulate, simulate_saving, simulate_table};
 use dicebase_engine::in_shell;
 use dicebase_engine::scorecard::Tables;
 use dicebase_games::scorecard::{Card, Game};
@@ -27,6 +28,9 @@ struct Answer {
     objective: &'static str,
     games: u64,
     seed: u64,
+    /// The share of games that each player of a table would win if all played alike.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fair_share: Option<f64>,
     players: Vec<PlayerAnswer>,
     #[serde(flatten)]
     policy: Option<StoredPolicy>,
@@ -39,6 +43,7 @@ impl Answer {
             objective: game.objective().name(),
             games: typed.games,
             seed: typed.seed,
+            fair_share: typed.players.map(|players| 1.0 / players as f64),
             players: played::players(all, simulated),
             policy,
         }
@@ -62,6 +67,13 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Simulate) -> Result<(), Failure> {
         return asked.list_bots();
     }
     let mut all: Vec<Who> = typed.bots.iter().map(|name| parse(asked, name)).collect::<Result<_, _>>()?;
+    if let Some(players) = typed.players {
+        all = bots::seated(all, players, PLAYERS, Who::Bot(Bot::Optimal))?;
+        if all.contains(&Who::Duel) {
+            let message = "duel plays every other bot in games of two; leave --players out and name them with --bot";
+            return Err(Failure::wrong_input(message));
+        }
+    }
     if all.is_empty() {
         all.push(Who::Bot(Bot::Optimal));
     }
@@ -96,17 +108,23 @@ fn parse(asked: &ScorecardGame<'_>, name: &str) -> Result<Who, Failure> {
 fn play(asked: &ScorecardGame<'_>, typed: &Simulate, all: &[Who]) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     let tables = asked.tables()?;
-    let sources = Sources::of(game, &tables, all, typed.games)?;
+    // Seats with the same bot share its player.
+    let mut distinct: Vec<Who> = Vec::new();
+    let seated: Vec<usize> = all.iter().map(|who| place_of(who, &mut distinct, typed.players.is_some())).collect();
+    let sources = Sources::of(game, &tables, &distinct, typed.games)?;
     let started = Instant::now();
     let bar = Bar::about(String::new());
-    let chances = all.iter().map(|who| who.chances(game, &Card::empty(game), all.len() - 1, &tables, &bar));
+    let chances = distinct.iter().map(|who| who.chances(game, &Card::empty(game), all.len() - 1, &tables, &bar));
     let chances: Vec<Option<Chances>> = chances.collect::<Result<_, Failure>>()?;
     let players =
-        all.iter().zip(&chances).map(|(who, chances)| sources.player(game, who, chances.as_ref(), &tables, &bar));
+        distinct.iter().zip(&chances).map(|(who, chances)| sources.player(game, who, chances.as_ref(), &tables, &bar));
     let players: Vec<Player> = players.collect::<Result<_, Failure>>()?;
     bar.part(&format!("playing {}", game.id()));
     let report = |progress| bar.report(progress);
-    let simulated = tables.with_threads(|| simulate(&players, typed.games, typed.seed, &report))?;
+    let simulated = tables.with_threads(|| match typed.players {
+        None => simulate(&players, typed.games, typed.seed, &report),
+        Some(_) => simulate_table(&players, &seated, typed.games, typed.seed, &report),
+    })?;
     let simulated = simulated.map_err(|_| interrupt::failure())?;
     let answer = Answer::of(game, typed, all, &simulated, sources.stored.clone());
     if global.json {
@@ -116,11 +134,21 @@ fn play(asked: &ScorecardGame<'_>, typed: &Simulate, all: &[Who]) -> Result<(), 
     output::text(&format!("{text}{}{}", cards_alone(asked), left_behind(asked, answer.policy.as_ref())))
 }
 
+/// The place of a player in a list, to which it is added unless it `may_share` and is there.
+fn place_of(who: &Who, list: &mut Vec<Who>, may_share: bool) -> usize {
+    list.iter().position(|other| may_share && other == who).unwrap_or_else(|| {
+        list.push(who.clone());
+        list.len() - 1
+    })
+}
+
 /// Simulates games with saved rolls, whose player computes each turn when it begins.
 fn play_saving(asked: &ScorecardGame<'_>, typed: &Simulate, all: &[Who]) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     if all.len() > 1 {
-        return Err(Failure::wrong_input("all players would play alike with saved rolls; name one".to_owned()));
+        return Err(Failure::wrong_input(
+            "all players would play alike with saved rolls; leave --players out and name one".to_owned(),
+        ));
     }
     let (tables, started) = (asked.tables()?, Instant::now());
     let policy = tables.policy()?;
@@ -225,8 +253,11 @@ pub fn left_behind(asked: &ScorecardGame<'_>, policy: Option<&StoredPolicy>) -> 
 }
 
 fn as_text(game: &Game, answer: &Answer, seconds: f64) -> String {
+    let table = answer.fair_share.map_or_else(String::new, |share| {
+        format!(", seats rotated, with the same dice for each; a fair share is {:.2} %", share * 100.0)
+    });
     format!(
-        "{}, {} with seed {} in {seconds:.2} s\n\n{}",
+        "{}, {} with seed {} in {seconds:.2} s{table}\n\n{}",
         game.title(),
         output::counted(answer.games, "game", "games"),
         answer.seed,

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use dicebase_games::melee::MAX_PLAYERS;
+use dicebase_games::scorecard::Aim;
 use dicebase_policy as policy;
 use dicebase_policy::any::{Asked, Question};
 use dicebase_tables::Damaged;
@@ -10,6 +11,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 use crate::review::ReviewError;
+use crate::scorecard::review::several;
 use crate::{bank, melee, race, scorecard};
 
 /// A played game with the losses of its decisions, in the form of its family.
@@ -18,6 +20,8 @@ use crate::{bank, melee, race, scorecard};
 pub enum Review {
     /// Of a scorecard game.
     Scorecard(Box<scorecard::review::Review>),
+    /// Of a scorecard game of several players, each for the points of a card of their own.
+    Several(Box<scorecard::review::several::Review>),
     /// Of a scorecard game of several players with action dice.
     Melee(Box<melee::review::Review>),
     /// Of a bank game.
@@ -45,6 +49,11 @@ pub enum ReviewProblem {
 /// If a line is malformed or impossible, with its number, or if the table is damaged.
 pub fn review<D: AsRef<[u8]>>(start: &Question<D>, text: &str) -> Result<Review, ReviewProblem> {
     match start {
+        Question::Scorecard(Asked { adviser, position })
+            if *position.aim() == Aim::Points && several::is_of_several(adviser.game(), text) =>
+        {
+            Ok(Review::Several(Box::new(several::review(&**adviser, text).map_err(problem)?)))
+        }
         Question::Scorecard(Asked { adviser, position }) => {
             let review = scorecard::review::review(&**adviser, position.aim().clone(), text).map_err(problem)?;
             Ok(Review::Scorecard(Box::new(review)))

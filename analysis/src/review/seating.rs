@@ -99,7 +99,12 @@ impl Seating {
 
     /// The same players before the first turn.
     pub(crate) fn afresh(&self) -> Self {
-        Self { people: self.people, ..Self::new(self.players) }
+        self.among(self.players)
+    }
+
+    /// The same people before the first turn of a game with this number of players.
+    pub(crate) fn among(&self, players: usize) -> Self {
+        Self { people: self.people, ..Self::new(players) }
     }
 
     /// The number of players.

@@ -4,6 +4,7 @@
 //! each of its turns is known exactly, so a forward pass, layer by layer, gives the probability of every state and
 //! score of its game.
 
+mod action;
 mod bot_rules;
 mod bots;
 mod collector;
@@ -39,7 +40,7 @@ pub use player::Player;
 pub use regret::{DecisionRegret, Regret, regret};
 pub use rival::Rival;
 pub use saving::simulate_saving;
-pub use simulate::{Simulated, simulate};
+pub use simulate::{Simulated, simulate, simulate_table};
 pub use targets::{Level, Target, Targets};
 pub use tournament::{Games, Pair, Tournament, Unfinished, tournament};
 pub use turn_ends::{TurnEnd, turn_ends};

@@ -31,13 +31,56 @@ pub struct Simulated {
 /// # Errors
 /// If `report` ends the computation.
 pub fn simulate(players: &[Player<'_>], games: u64, seed: u64, report: Report<'_>) -> Result<Simulated, Cancelled> {
-    let (count, none) = (players.len() as u64, || Simulated::of(players.len()));
+    play_games(players, players.len(), games, report, |scratches, number, order| {
+        let mut rng = game_rng(seed, number);
+        order.iter().map(|&player| play(&players[player], &mut scratches[player], &mut rng, |_| None)).collect()
+    })
+}
+
+/// Like [`simulate`], at a table at which several seats may have the same player: `seated` has the number of the player
+/// of each seat, and the results are those of the seats.
+///
+/// A round of games, in which each seat begins once, has the same dice turn by turn for those who move first, second
+/// and so on, whatever they do. So each seat has the dice of every other one, and players are compared by the same
+/// dice.
+///
+/// # Errors
+/// If `report` ends the computation.
+pub fn simulate_table(
+    players: &[Player<'_>],
+    seated: &[usize],
+    games: u64,
+    seed: u64,
+    report: Report<'_>,
+) -> Result<Simulated, Cancelled> {
+    let count = seated.len() as u64;
+    play_games(players, seated.len(), games, report, |scratches, number, order| {
+        let of_place = |(place, &seat): (usize, &usize)| {
+            let (player, turns) = (seated[seat], players[seated[seat]].game.rules().categories.len() as u64);
+            let card = number / count * count + place as u64;
+            let dice = |turn: usize| Some(game_rng(seed, card * turns + turn as u64));
+            play(&players[player], &mut scratches[player], &mut game_rng(seed, 0), dice)
+        };
+        order.iter().enumerate().map(of_place).collect()
+    })
+}
+
+/// Plays all games of some seats, who begin in turn. `play` plays a game, given its number and the seats in the order
+/// of play, and returns their scores.
+fn play_games(
+    players: &[Player<'_>],
+    seats: usize,
+    games: u64,
+    report: Report<'_>,
+    play: impl Fn(&mut [Scratch], u64, &[usize]) -> Vec<usize> + Sync,
+) -> Result<Simulated, Cancelled> {
+    let (count, none) = (seats as u64, || Simulated::of(seats));
     let play = |numbers: Range<u64>, counter: &Counter<'_>| {
         let mut simulated = none();
         let mut scratches: Vec<Scratch> = players.iter().map(Walker::scratch).collect();
         for number in numbers.take_while(|_| !counter.is_cancelled()) {
-            let seats: Vec<usize> = (number..).take(players.len()).map(|n| (n % count) as usize).collect();
-            simulated.add(&seats, &play_game(players, &mut scratches, &seats, &mut game_rng(seed, number)));
+            let order: Vec<usize> = (number..).take(seats).map(|n| (n % count) as usize).collect();
+            simulated.add(&order, &play(&mut scratches, number, &order));
         }
         simulated
     };
@@ -68,16 +111,19 @@ impl Simulated {
     }
 }
 
-/// Plays one game and returns the final scores in the order of the seats.
-fn play_game(players: &[Player<'_>], scratches: &mut [Scratch], seats: &[usize], rng: &mut GameRng) -> Vec<usize> {
-    seats.iter().map(|&player| play(&players[player], &mut scratches[player], rng)).collect()
-}
-
-/// Plays the card of one player and returns its final score.
-fn play(player: &Player<'_>, scratch: &mut Scratch, rng: &mut GameRng) -> usize {
+/// Plays the card of one player and returns its final score. A turn for which `dice` are given is played with those.
+fn play(
+    player: &Player<'_>,
+    scratch: &mut Scratch,
+    rng: &mut GameRng,
+    dice: impl Fn(usize) -> Option<GameRng>,
+) -> usize {
     let game = player.game;
     let mut hand = Hand::empty(game);
-    while !hand.is_full() {
+    for turn in 0..game.rules().categories.len() {
+        if let Some(dice) = dice(turn) {
+            *rng = dice;
+        }
         let choice = play_turn(game, &player.columns, &player.decide(scratch, &hand), &hand.state, rng);
         hand.fill(game, &choice);
     }

@@ -57,7 +57,7 @@ impl Hand {
 
 impl Decided<'_> {
     /// The keep for a roll, given the stage with its rolls left, and the column of the roll within the stage.
-    fn keep(
+    pub(super) fn keep(
         &self,
         columns: &Columns,
         (stage, rolls_left): (&Stage, usize),
@@ -76,7 +76,7 @@ impl Decided<'_> {
     }
 
     /// The choice for the last roll of the turn.
-    fn choice(&self, game: &Game, state: &State, roll: usize, rng: &mut GameRng) -> Choice {
+    pub(super) fn choice(&self, game: &Game, state: &State, roll: usize, rng: &mut GameRng) -> Choice {
         let scoring = game.scoring();
         let chosen = match self {
             Self::Bytes(bytes) => {

@@ -27,7 +27,7 @@ use crate::output;
 #[derive(Serialize)]
 struct History {
     folder: String,
-    /// The games in the order of time.
+    /// The games in the order of time, each once for every person at the table.
     games: Vec<Game>,
     sums: Vec<Sums>,
     unfinished: Vec<Unfinished>,
@@ -83,7 +83,9 @@ pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
     for entry in entries {
         let file = entry.path.display().to_string();
         match entry.record {
-            Ok(record) if is_wanted(&record.identity.game) => history.add(file, record),
+            Ok(record) if is_wanted(&record.identity.game) => {
+                record.by_person().into_iter().for_each(|record| history.add(file.clone(), record));
+            }
             Ok(_) => {}
             Err(error) => history.unusable.push(Unusable { file, error }),
         }

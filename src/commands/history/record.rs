@@ -41,6 +41,23 @@ pub struct Record {
     /// The number of optimal decisions.
     pub best: usize,
     pub loss: f64,
+    /// The name under which the person sits at the table, if one was given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
+    /// The other people at the table, each with a result of their own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<Other>,
+}
+
+/// The result of another person, and the losses of that person's decisions.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Other {
+    player: String,
+    result: f64,
+    outcome: String,
+    decisions: usize,
+    best: usize,
+    loss: f64,
 }
 
 /// A file without a result.
@@ -89,11 +106,31 @@ impl Identity {
     }
 }
 
+impl Other {
+    pub fn new(player: String, result: f64, outcome: String, sum: &Sum) -> Self {
+        let Sum { decisions, best, loss } = *sum;
+        Self { player, result, outcome, decisions, best, loss }
+    }
+}
+
 impl Record {
     /// The record of a game that ends now.
     pub fn new(identity: Identity, result: f64, outcome: String, sum: &Sum) -> Self {
         let Sum { decisions, best, loss } = *sum;
-        Self { ended: Timestamp::now(), identity, result, outcome, decisions, best, loss }
+        let (ended, player, others) = (Timestamp::now(), None, Vec::new());
+        Self { ended, identity, result, outcome, decisions, best, loss, player, others }
+    }
+
+    /// A record for each person at the table, without the others.
+    pub fn by_person(mut self) -> Vec<Self> {
+        let others = std::mem::take(&mut self.others);
+        let of_other = |Other { player, result, outcome, decisions, best, loss }| {
+            let (ended, identity) = (self.ended, self.identity.clone());
+            let (player, others) = (Some(player), Vec::new());
+            Self { ended, identity, result, outcome, decisions, best, loss, player, others }
+        };
+        let others: Vec<Self> = others.into_iter().map(of_other).collect();
+        std::iter::once(self).chain(others).collect()
     }
 
     /// The text of the game followed by its result.
@@ -148,7 +185,15 @@ mod tests {
         let text = "game small\n12 keep 2 # result\n24 score chance 6\n";
         let file = record.below(text).unwrap();
         assert!(file.starts_with(text));
-        assert_eq!(Record::read(&file), Ok(record));
+        assert!(!file.contains("player") && !file.contains("others"), "{file}");
+        assert_eq!(Record::read(&file), Ok(record.clone()));
+        assert_eq!(record.clone().by_person(), [record.clone()]);
+        let other = Other::new("Ben".to_owned(), 30.0, "30 points".to_owned(), &sum);
+        let of_two = Record { player: Some("Anna".to_owned()), others: vec![other], ..record };
+        assert_eq!(Record::read(&of_two.below(text).unwrap()), Ok(of_two.clone()));
+        let people = of_two.by_person();
+        let results: Vec<(Option<&str>, f64)> = people.iter().map(|of| (of.player.as_deref(), of.result)).collect();
+        assert_eq!(results, [(Some("Anna"), 31.0), (Some("Ben"), 30.0)]);
         for (from, to) in [("keep 2", "keep 1"), ("31", "32"), ("}\n", "}")] {
             assert_eq!(Record::read(&file.replacen(from, to, 1)), Err(NoRecord::Changed), "{from}");
         }

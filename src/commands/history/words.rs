@@ -28,7 +28,7 @@ fn games(history: &History, play: &str) -> String {
         let record = &game.record;
         vec![
             output::moment(record.ended),
-            title(&record.identity, &history.sums),
+            title(&record.identity, record.player.as_deref(), &history.sums),
             record.outcome.clone(),
             record.decisions.to_string(),
             record.best.to_string(),
@@ -45,7 +45,7 @@ fn games(history: &History, play: &str) -> String {
 fn sums(history: &History) -> String {
     let row = |sums: &Sums| {
         vec![
-            title(&sums.identity, &history.sums),
+            title(&sums.identity, sums.player.as_deref(), &history.sums),
             sums.games.to_string(),
             sums.decisions.to_string(),
             sums.best.to_string(),
@@ -94,16 +94,17 @@ fn unusable(history: &History) -> String {
     format!("{files} not listed:{}", lines.collect::<String>())
 }
 
-/// The game, with its objective where the family has a choice, and with the checksum of its rules where other rules
-/// share its id.
-fn title(identity: &Identity, all: &[Sums]) -> String {
+/// The game, with its objective where the family has a choice, with the checksum of its rules where other rules share
+/// its id, and with the person if a name was given.
+fn title(identity: &Identity, player: Option<&str>, all: &[Sums]) -> String {
     let Identity { game, objective, rules, target, lead, .. } = identity;
     let of_others = |sums: &Sums| sums.identity.game == *game && sums.identity.rules != *rules;
     let objective = if has_choice(objective) { format!(", {objective}") } else { String::new() };
     let target = target.map(|target| format!(" {target}")).unwrap_or_default();
     let lead = lead.map(|lead| format!(" {lead:+}")).unwrap_or_default();
     let rules = if all.iter().any(of_others) { format!(" (rules {rules})") } else { String::new() };
-    format!("{game}{objective}{target}{lead}{rules}")
+    let player = player.map(|player| format!(", {player}")).unwrap_or_default();
+    format!("{game}{objective}{target}{lead}{rules}{player}")
 }
 
 fn number(identity: &Identity, number: Option<f64>) -> String {

@@ -7,7 +7,7 @@ use dicebase_engine::in_shell;
 use super::super::history::folder::Folder;
 use super::super::history::record::{Identity, Record};
 use super::dialogue::Dialogue;
-use super::family::{FamilyDialogue, Outcome};
+use super::family::FamilyDialogue;
 use super::stop::Stop;
 use crate::cli::{Global, Play};
 use crate::failure::Failure;
@@ -67,9 +67,8 @@ fn finish<F: FamilyDialogue>(dialogue: &mut Dialogue<'_, F>, ending: &Ending<'_>
 }
 
 fn record<F: FamilyDialogue>(dialogue: &Dialogue<'_, F>, ending: &Ending<'_>) -> Result<Record, Failure> {
-    let sum = dialogue.family.sum(dialogue.play.text()).map_err(|error| Failure::failed(error.to_string()))?;
-    let Outcome { result, words } = dialogue.family.outcome(&dialogue.play);
-    Ok(Record::new(ending.identity.clone(), result, words, &sum))
+    let record = dialogue.family.record(&dialogue.play, ending.identity.clone());
+    record.map_err(|error| Failure::failed(error.to_string()))
 }
 
 /// Prints the review and the breakdown of the result.

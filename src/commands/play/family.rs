@@ -4,6 +4,8 @@ use dicebase_analysis::play::{Breakdown, Choice, Play, Playable};
 use dicebase_analysis::review::{ReviewError, Sum};
 use dicebase_games::ObjectiveWords;
 
+use crate::commands::history::record::{Identity, Record};
+
 /// A game of one family.
 pub trait FamilyDialogue {
     type Replay: Playable;
@@ -76,6 +78,15 @@ pub trait FamilyDialogue {
     fn sum(&self, text: &str) -> Result<Sum, ReviewError<<Self::Replay as Playable>::Problem>>;
     /// The person's result.
     fn outcome(&self, play: &Play<Self::Replay>) -> Outcome;
+    /// The results of the people for the history.
+    fn record(
+        &self,
+        play: &Play<Self::Replay>,
+        identity: Identity,
+    ) -> Result<Record, ReviewError<<Self::Replay as Playable>::Problem>> {
+        let (Outcome { result, words }, sum) = (self.outcome(play), self.sum(play.text())?);
+        Ok(Record::new(identity, result, words, &sum))
+    }
     /// Returns `true` when the game, which does not end by itself, has a result if the person leaves it here.
     fn may_end_here(&self, _: &Play<Self::Replay>) -> bool {
         false

@@ -31,8 +31,15 @@ pub struct Opened<'a> {
 }
 
 impl<'a> Opened<'a> {
-    /// Opens what was typed: the game of a file, or else the unfinished game that was played last, or else a new one.
-    pub fn of(typed: &Play, named: &NamedGame, identity: Identity, global: &'a Global) -> Result<Self, Failure> {
+    /// Opens what was typed: the game of a file, or else the unfinished game that was played last among those whose
+    /// text `fits`, or else a new one.
+    pub fn of(
+        typed: &Play,
+        named: &NamedGame,
+        identity: Identity,
+        global: &'a Global,
+        fits: impl Fn(&str) -> bool,
+    ) -> Result<Self, Failure> {
         let wanted = Wanted::of(typed)?;
         if let Some(path) = &typed.file {
             let (file, text) = GameFile::named(path)?;
@@ -44,7 +51,7 @@ impl<'a> Opened<'a> {
         let found = unfinished.iter().find_map(|(path, since)| {
             let (file, text) = GameFile::unfinished(path, &saved)?;
             let source = wanted.for_game(&text);
-            (Source::of_game(&text) == Some(source)).then_some((file, text, source, *since))
+            (Source::of_game(&text) == Some(source) && fits(&text)).then_some((file, text, source, *since))
         });
         Ok(match found {
             Some((file, text, source, since)) => Self { identity, source, file, text, since: Some(since), global },

@@ -12,6 +12,8 @@ use crate::failure::Failure;
 
 /// The word for a person in the option and in the note.
 const PERSON: &str = "me";
+/// The longest name of a person, in letters.
+const LONGEST_NAME: usize = 20;
 /// The beginning of the note about seats in a file.
 const NOTE: &str = "# The seats are: ";
 
@@ -45,7 +47,14 @@ pub struct Guests<'a, B> {
 /// The seats in the order of play from the first player on. At least one is a person, and the first person writes the
 /// file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sitting<B>(Vec<Who<B>>);
+pub struct Sitting<B>(Vec<Seat<B>>);
+
+/// A player, and the name under which a person sits there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Seat<B> {
+    who: Who<B>,
+    name: Option<String>,
+}
 
 impl<B: Bot> Who<B> {
     /// The word in the option and in the note.
@@ -57,14 +66,33 @@ impl<B: Bot> Who<B> {
     }
 }
 
+impl<B: Bot> From<Who<B>> for Seat<B> {
+    fn from(who: Who<B>) -> Self {
+        Self { who, name: None }
+    }
+}
+
+impl<B: Bot> Seat<B> {
+    /// The word in the option and in the note.
+    fn word(&self) -> String {
+        self.name.clone().unwrap_or_else(|| self.who.name())
+    }
+}
+
 impl<B: Bot> Guests<'_, B> {
-    fn read(&self, name: &str) -> Result<Who<B>, String> {
+    fn read(&self, name: &str) -> Result<Seat<B>, String> {
         let all = || std::iter::once(Who::Person).chain(self.bots.iter().copied().map(Who::Bot));
-        all().find(|who| who.name() == name.trim()).ok_or_else(|| {
+        let known = all().find(|who| who.name().eq_ignore_ascii_case(name.trim())).map(Seat::from);
+        let person = || Seat { who: Who::Person, name: Some(name.trim().to_owned()) };
+        known.or_else(|| is_name(name.trim()).then(person)).ok_or_else(|| {
             let allowed: Vec<String> = all().map(|who| who.name()).collect();
             let meant = did_you_mean(name.trim(), allowed.iter().map(String::as_str));
             let allowed = listed(&allowed, "and");
-            format!("{} is nobody who plays {}{meant}; there are {allowed}", quoted(name), self.game)
+            format!(
+                "{} is nobody who plays {}{meant}; there are {allowed}, and people by name, such as Anna",
+                quoted(name),
+                self.game
+            )
         })
     }
 
@@ -96,8 +124,8 @@ impl<B: Bot> Sitting<B> {
 
     /// One person, and the default bot in all other seats. The first player sits `first` places after the person.
     pub fn with_one_person(guests: &Guests<'_, B>, players: usize, first: usize) -> Self {
-        let mut all = vec![Who::Bot(guests.bots[0]); players];
-        all[(players - first % players) % players] = Who::Person;
+        let mut all = vec![Seat::from(Who::Bot(guests.bots[0])); players];
+        all[(players - first % players) % players] = Who::Person.into();
         Self(all)
     }
 
@@ -106,8 +134,12 @@ impl<B: Bot> Sitting<B> {
             return Err(guests.wrong_number(names.len()));
         }
         let all = names.iter().map(|name| guests.read(name)).collect::<Result<Vec<_>, _>>()?;
-        if !all.contains(&Who::Person) {
+        if all.iter().all(|seat| seat.who != Who::Person) {
             return Err(format!("nobody plays; write `{PERSON}` for a person, or let bots play with simulate"));
+        }
+        let names: Vec<&str> = all.iter().filter_map(|seat| seat.name.as_deref()).collect();
+        if let Some((_, twice)) = names.iter().enumerate().find(|&(place, name)| names[..place].contains(name)) {
+            return Err(format!("{twice} sits there twice; give each person another name"));
         }
         Ok(Self(all))
     }
@@ -126,7 +158,7 @@ impl<B: Bot> Sitting<B> {
 
     /// The words for the option.
     pub fn names(&self) -> String {
-        self.0.iter().map(Who::name).collect::<Vec<_>>().join(",")
+        self.0.iter().map(Seat::word).collect::<Vec<_>>().join(",")
     }
 
     /// The number of players.
@@ -135,13 +167,13 @@ impl<B: Bot> Sitting<B> {
     }
 
     /// All players, in the order of play from the first player on.
-    pub fn all(&self) -> &[Who<B>] {
-        &self.0
+    pub fn all(&self) -> impl Iterator<Item = Who<B>> + '_ {
+        self.0.iter().map(|seat| seat.who)
     }
 
     /// The place of the player who writes the file, counted from the first player.
     pub fn me(&self) -> usize {
-        self.0.iter().position(|who| *who == Who::Person).unwrap_or_default()
+        self.all().position(|who| who == Who::Person).unwrap_or_default()
     }
 
     /// The place of the first player, counted from the player who writes the file.
@@ -151,7 +183,11 @@ impl<B: Bot> Sitting<B> {
 
     /// The player at this many places after the one who writes the file.
     pub fn at(&self, place: usize) -> Who<B> {
-        self.0[(place + self.me()) % self.0.len()]
+        self.seat(place).who
+    }
+
+    fn seat(&self, place: usize) -> &Seat<B> {
+        &self.0[(place + self.me()) % self.0.len()]
     }
 
     /// The places of the people, counted from the player who writes the file.
@@ -164,14 +200,63 @@ impl<B: Bot> Sitting<B> {
         self.people().count() == 1
     }
 
-    /// The name of this player in a dialogue with one person: that person, or the only bot.
-    pub fn name_beside_one_person(&self, place: usize) -> Option<&'static str> {
+    /// The name under which a person sits there.
+    pub fn own_name(&self, place: usize) -> Option<&str> {
+        self.seat(place).name.as_deref()
+    }
+
+    /// The name of this player in a dialogue: a person's own, or with one person that person and the only bot.
+    pub fn name(&self, place: usize) -> Option<&str> {
+        if let Some(name) = self.own_name(place) {
+            return Some(name);
+        }
         match (self.has_one_person(), self.at(place)) {
             (true, Who::Person) => Some("you"),
             (true, Who::Bot(_)) if self.players() == 2 => Some("the bot"),
             _ => None,
         }
     }
+}
+
+/// The names of players in texts about a game in which players are called by the letters of their seats.
+pub enum Names<'a, B> {
+    /// Names by seat, if the seats are known.
+    Seats(&'a Sitting<B>),
+    /// Names as in the file.
+    File,
+}
+
+impl<B: Bot> Names<'_, B> {
+    /// The name of the player at a place, in a game with this many players.
+    pub fn name(&self, place: usize, players: usize) -> String {
+        match self {
+            Self::File => Player::at(place, players).to_string(),
+            Self::Seats(sitting) => {
+                let seat = (place + sitting.me()) % players;
+                sitting.name(place).map_or_else(|| letter(seat).to_string(), str::to_owned)
+            }
+        }
+    }
+
+    /// The name with the kind of player: `B rated`.
+    pub fn title(&self, place: usize, players: usize) -> String {
+        let name = self.name(place, players);
+        match self {
+            Self::Seats(sitting) => match sitting.at(place) {
+                Who::Bot(bot) => format!("{name} {}", bot.name()).replace("the bot ", "bot "),
+                Who::Person => name,
+            },
+            Self::File => name,
+        }
+    }
+}
+
+/// Returns `true` for a word that may be a person's name: it begins with a capital letter, as no bot's name does, and
+/// is longer than the letter of a seat.
+fn is_name(word: &str) -> bool {
+    let begins = word.starts_with(|first: char| first.is_alphabetic() && !first.is_lowercase());
+    let is_allowed = |c: char| c.is_alphanumeric() || "-'.".contains(c);
+    begins && (2..=LONGEST_NAME).contains(&word.chars().count()) && word.chars().all(is_allowed)
 }
 
 /// The short name of a player, by the number of a seat or of a place.
@@ -226,7 +311,42 @@ pub fn refuse_seats(typed: &cli::Play) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::wrong_input(
-        "--seats is for race games, for bank games of three players, and for games with action dice under --objective \
-         win; leave it out",
+        "--seats is for scorecard games that are played for points, for race games, for bank games of three players, \
+         and for games with action dice under --objective win; leave it out",
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    struct Only;
+
+    impl Bot for Only {
+        fn name(&self) -> String {
+            "only".to_owned()
+        }
+    }
+
+    fn read(names: &str) -> Result<Sitting<Only>, String> {
+        let guests = Guests { game: "small", players: 2..=4, bots: vec![Only] };
+        Sitting::read(&names.split(',').map(str::to_owned).collect::<Vec<_>>(), &guests)
+    }
+
+    #[test]
+    fn people_sit_under_names_with_a_capital_letter() {
+        let sitting = read("only,Änne,me,Jean-Luc").unwrap();
+        assert_eq!(sitting.people().collect::<Vec<_>>(), [0, 1, 2]);
+        assert_eq!([0, 1, 2, 3].map(|place| sitting.own_name(place)), [Some("Änne"), None, Some("Jean-Luc"), None]);
+        let names = Names::Seats(&sitting);
+        assert_eq!([0, 1, 2, 3].map(|place| names.title(place, 4)), ["Änne", "C", "Jean-Luc", "A only"]);
+        let guests = Guests { game: "small", players: 2..=4, bots: vec![Only] };
+        assert_eq!(Sitting::noted(&sitting.note(), &guests), Some(sitting));
+        assert_eq!(read("ME,Only").map(|sitting| sitting.names()), Ok("me,only".to_owned()));
+        for nobody in ["anna", "A", "Anna Maria", "Anna#", "", "Annaannaannaannaannaa"] {
+            assert!(read(&format!("me,{nobody}")).is_err_and(|message| message.contains("is nobody who plays small")));
+        }
+        assert!(read("Anna,only,Anna").is_err_and(|message| message.contains("Anna sits there twice")));
+    }
 }

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::review::{ReviewError, Unmeasured};
 
-pub use crate::review::Player;
+pub use crate::review::{Player, SharedOutcome as Outcome};
 pub use problem::Problem;
 pub use replay::Replay;
 
@@ -74,34 +74,6 @@ pub struct PlayerSum {
     pub played: usize,
     /// The action dice in hand.
     pub hand: Vec<&'static str>,
-}
-
-/// The outcome of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "end", rename_all = "kebab-case")]
-pub enum Outcome {
-    /// One player has more points than all others.
-    Won {
-        /// The winner.
-        winner: Player,
-    },
-    /// Several players have the most points and share the win.
-    Shared {
-        /// The winners.
-        winners: Vec<Player>,
-    },
-}
-
-impl Outcome {
-    /// The share of the win that a player has.
-    #[must_use]
-    pub fn share(&self, player: Player) -> f64 {
-        match self {
-            Self::Won { winner } => f64::from(u8::from(*winner == player)),
-            Self::Shared { winners } if winners.contains(&player) => 1.0 / winners.len() as f64,
-            Self::Shared { .. } => 0.0,
-        }
-    }
 }
 
 /// Replays a game that is written as `REVIEWS.md` describes, from its start.

@@ -15,8 +15,7 @@ impl Replay<'_> {
         }
         let shares = self.seats.shares();
         let places = (0..self.players()).filter(|&place| shares[self.seat(place)] > 0.0);
-        let mut winners: Vec<_> = places.map(|place| self.player(place)).collect();
-        Some(if winners.len() == 1 { Outcome::Won { winner: winners.remove(0) } } else { Outcome::Shared { winners } })
+        Some(Outcome::of(places.map(|place| self.player(place)).collect()))
     }
 
     /// Collects the review of the game as far as it was played.

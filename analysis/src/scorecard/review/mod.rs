@@ -7,6 +7,7 @@ mod players;
 mod problem;
 mod replay;
 mod result;
+pub mod several;
 
 use dicebase_games::scorecard::{Aim, Game};
 use serde::Serialize;

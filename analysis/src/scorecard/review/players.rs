@@ -41,7 +41,7 @@ impl Players {
         Ok(Self::at_start(game, aim))
     }
 
-    fn at_start(game: &Game, aim: Aim) -> Self {
+    pub fn at_start(game: &Game, aim: Aim) -> Self {
         let first = aim.others().is_none().then_some(Seat::Me);
         let sheets = Seat::ALL.map(|_| Sheet { card: Card::empty(game), extra_bonus: 0 });
         Self { aim, sheets, mover: Seat::Me, first, begun: false }
