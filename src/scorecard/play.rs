@@ -4,7 +4,7 @@ use dicebase_analysis::play::{Breakdown, Choice, Play};
 use dicebase_analysis::review::{ReviewError, Seat, Sum};
 use dicebase_analysis::scorecard::review::{self, Advise, Problem, Unmeasured};
 use dicebase_games::scorecard::{Aim, Game, Objective, Others, Position};
-use dicebase_games::{Dice, ObjectiveWords, counted, spaced};
+use dicebase_games::{Dice, Die, ObjectiveWords, counted, spaced};
 use dicebase_policy::scorecard::Policy;
 
 use super::card;
@@ -72,11 +72,20 @@ fn failed(problem: &Problem) -> Failure {
     Failure::failed(problem.to_string())
 }
 
+/// What is to be known about loaded dice.
+fn loaded(die: &Die) -> String {
+    if die.is_fair() {
+        return String::new();
+    }
+    let weights: Vec<String> = die.weights().iter().map(usize::to_string).collect();
+    format!(" The dice are loaded: from 1 on, their faces come up in the ratio {}.", weights.join(" : "))
+}
+
 impl<'a> FamilyDialogue for Scorecard<'a> {
     type Replay = Replay<'a>;
 
-    fn sides(&self) -> usize {
-        self.game().rules().sides
+    fn die(&self) -> Die {
+        self.game().rules().die()
     }
 
     fn opening(&self) -> String {
@@ -87,10 +96,11 @@ impl<'a> FamilyDialogue for Scorecard<'a> {
             (false, false) => "",
         };
         format!(
-            "{}: {} turns of up to {} rolls.{saved}{} On the card stands in brackets what the roll would give.",
+            "{}: {} turns of up to {} rolls.{saved}{}{} On the card stands in brackets what the roll would give.",
             self.game().title(),
             rules.categories.len(),
             rules.rolls,
+            loaded(&rules.die()),
             self.aim_in_words()
         )
     }
