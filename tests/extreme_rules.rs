@@ -99,6 +99,7 @@ fn of_scorecard() -> Vec<Extreme> {
         ("dice", number(1)),
         ("sides", number(MAX_SIDES)),
         ("sides", number(2)),
+        ("weights", Value::Array([5, 13, 17, 19, 23, 23].map(number).to_vec())),
         ("rolls", number(MAX_ROLLS)),
         ("rolls", number(1)),
         ("saved-dice", Value::Boolean(true)),
@@ -177,6 +178,9 @@ fn fit_scorecard(rules: &mut Table) {
     rules.insert("category".to_owned(), Value::Array((0..all).map(category).collect()));
     if upper == 0 {
         rules.remove("upper-bonus");
+    }
+    if rules.get("weights").and_then(Value::as_array).is_some_and(|weights| weights.len() != sides) {
+        rules.remove("weights");
     }
 }
 

@@ -20,6 +20,7 @@ mod history;
 mod imports;
 mod interrupt;
 mod java;
+mod loaded_dice;
 mod long_work;
 mod melee;
 mod names;

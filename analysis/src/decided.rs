@@ -3,12 +3,9 @@
 use std::convert::Infallible;
 use std::fmt::Display;
 
+use dicebase_games::Notation;
 use dicebase_games::any::PositionError;
-use dicebase_games::{Dice, Notation};
-use rand::RngExt;
 use thiserror::Error;
-
-use crate::random::GameRng;
 
 /// The caller: from a position to an action as text, in the form of a review file.
 pub type Decide<'a, E> = &'a mut dyn FnMut(&Notation) -> Result<String, E>;
@@ -52,9 +49,4 @@ pub(crate) fn ask<E, A, R: Display>(
     let text = decide(&position).map_err(DecidedError::Caller)?;
     let no_action = |reason: R| DecidedError::NoAction { position: Box::new(position), reason: reason.to_string() };
     read(text.trim()).map_err(no_action)
-}
-
-/// Rolls dice.
-pub(crate) fn rolled(rng: &mut GameRng, dice: usize, sides: usize) -> Dice {
-    Dice::from_faces((0..dice).map(|_| rng.random_range(1..=sides)))
 }

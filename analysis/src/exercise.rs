@@ -1,6 +1,6 @@
 //! Decisions to practise.
 
-use dicebase_games::Notation;
+use dicebase_games::{Dice, Die, Notation};
 
 use crate::play::{Awaits, Choice, Play, Playable};
 use crate::random::roll;
@@ -22,36 +22,30 @@ pub enum Wanted<'a> {
 /// choice loses less than `least`, which nobody notices.
 pub fn exercise<R: Playable>(
     replay: &R,
-    sides: usize,
+    die: &Die,
     wanted: &Wanted<'_>,
     least: f64,
     seed: u64,
     games: u64,
 ) -> Option<Notation> {
     (0..games).find_map(|game| {
-        let mut found = decisions(replay.afresh(), sides, wanted, least, seed.wrapping_add(game))?;
+        let mut found = decisions(replay.afresh(), die, wanted, least, seed.wrapping_add(game))?;
         let which = face(seed, game, found.len());
         (!found.is_empty()).then(|| found.swap_remove(which))
     })
 }
 
 /// The positions of the wanted decisions in one game; `None` if the game cannot be played.
-fn decisions<R: Playable>(
-    replay: R,
-    sides: usize,
-    wanted: &Wanted<'_>,
-    least: f64,
-    seed: u64,
-) -> Option<Vec<Notation>> {
+fn decisions<R: Playable>(replay: R, die: &Die, wanted: &Wanted<'_>, least: f64, seed: u64) -> Option<Vec<Notation>> {
     let mut play = Play::new(replay, "").ok()?;
     let mut found = Vec::new();
     // The rolls of a game are numbered, so that none comes twice.
     for number in 0.. {
-        let is_first = play.replay().on_table(dicebase_games::Dice::NONE).is_empty();
+        let is_first = play.replay().on_table(Dice::NONE).is_empty();
         match play.awaits() {
             Awaits::Nothing | Awaits::ActionDie => break,
             Awaits::Roll(dice) => {
-                play.rolled(roll(seed, number, dice, sides)).ok()?;
+                play.rolled(roll(seed, number, dice, die)).ok()?;
             }
             Awaits::Decision => {
                 let choices = play.choices();

@@ -1,6 +1,6 @@
 //! The dice that the program rolls.
 
-use dicebase_games::Dice;
+use dicebase_games::{Dice, Die};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -16,11 +16,16 @@ pub(crate) fn game_rng(seed: u64, game: u64) -> GameRng {
     rng
 }
 
-/// Rolls dice: roll number `number` of the game played with `seed`. The same arguments give the same roll.
+/// Rolls dice like this one: roll number `number` of the game played with `seed`. The same arguments give the same
+/// roll.
 #[must_use]
-pub fn roll(seed: u64, number: u64, dice: usize, sides: usize) -> Dice {
-    let mut rng = game_rng(seed, number);
-    Dice::from_faces((0..dice).map(|_| rng.random_range(1..=sides)))
+pub fn roll(seed: u64, number: u64, dice: usize, die: &Die) -> Dice {
+    rolled(&mut game_rng(seed, number), dice, die)
+}
+
+/// Rolls dice like this one.
+pub(crate) fn rolled(rng: &mut GameRng, dice: usize, die: &Die) -> Dice {
+    Dice::from_faces((0..dice).map(|_| 1 + die.face(rng.random_range(1..=die.outcomes()) - 1)))
 }
 
 /// Returns `true` with this probability, for decision number `number` of the game played with `seed`.

@@ -7,8 +7,8 @@ use dicebase_analysis::bank::{self as played_by, Bot, Simulated, simulate};
 use dicebase_analysis::play::{Awaits, Play};
 use dicebase_analysis::review::{Rating, ReviewError};
 use dicebase_analysis::{SharedWins, roll};
-use dicebase_games::Dice;
 use dicebase_games::bank::{self, Players, Points, Position, Roll, Shares};
+use dicebase_games::{Dice, Die};
 use dicebase_solver::bank::{Equilibrium, Mixture};
 use dicebase_solver::with_threads;
 
@@ -56,7 +56,7 @@ fn played(
     loop {
         match play.awaits() {
             Awaits::Roll(dice) => {
-                play.rolled(roll(seed, play.lines() as u64, dice, 6)).unwrap();
+                play.rolled(roll(seed, play.lines() as u64, dice, &Die::fair(6))).unwrap();
             }
             Awaits::Decision => {
                 let act = play.choices()[pick(play.lines(), play.choices().len())].text.clone();

@@ -7,9 +7,9 @@ use dicebase_analysis::melee::review::{Outcome, Player, Problem, Replay, Review,
 use dicebase_analysis::play::{Awaits, Play, Playable};
 use dicebase_analysis::review::ReviewError;
 use dicebase_analysis::{face, roll};
-use dicebase_games::Dice;
 use dicebase_games::melee::{Game, Play as Played, Seats, Stage};
 use dicebase_games::scorecard::{self, Face};
+use dicebase_games::{Dice, Die};
 use dicebase_policy::melee::{Bot, OfPlayers, PLAYERS, Player as Bots, Ratings};
 use dicebase_solver::scorecard as solver;
 
@@ -190,7 +190,7 @@ fn step(play: &mut Play<Replay<'_>>, seed: u64) {
     let lines = play.lines() as u64;
     match play.awaits() {
         Awaits::Nothing => {}
-        Awaits::Roll(dice) => drop(play.rolled(roll(seed, lines, dice, 4)).unwrap()),
+        Awaits::Roll(dice) => drop(play.rolled(roll(seed, lines, dice, &Die::fair(4))).unwrap()),
         Awaits::ActionDie => {
             let faces = play.replay().faces();
             play.shown(faces[face(seed, lines, faces.len())]).unwrap();

@@ -5,9 +5,9 @@ use dicebase_analysis::play::{Awaits, Breakdown, Play, Playable, Rolled};
 use dicebase_analysis::review::Player;
 use dicebase_analysis::roll;
 use dicebase_analysis::scorecard::review as scorecard_review;
-use dicebase_games::Dice;
 use dicebase_games::bank::Objective;
 use dicebase_games::scorecard::Aim;
+use dicebase_games::{Dice, Die};
 use dicebase_policy::{bank, scorecard};
 use proptest::prelude::*;
 use std::sync::OnceLock;
@@ -60,7 +60,7 @@ fn play_on<R: Playable>(play: &mut Play<R>, seed: u64, most: usize, pick: impl F
         match play.awaits() {
             Awaits::Nothing | Awaits::ActionDie => return,
             Awaits::Roll(dice) => {
-                let rolled = play.rolled(roll(seed, play.lines() as u64, dice, 6));
+                let rolled = play.rolled(roll(seed, play.lines() as u64, dice, &Die::fair(6)));
                 assert!(rolled.is_ok_and(|rolled| rolled == Rolled::Nothing || !play.choices().is_empty()));
             }
             Awaits::Decision => {
@@ -83,13 +83,26 @@ fn assert_adds_up(account: Breakdown, few_are_good: bool) {
 
 #[test]
 fn a_roll_depends_on_the_seed_and_its_number_alone() {
-    assert_eq!(roll(7, 3, 5, 6), roll(7, 3, 5, 6));
-    let rolls: std::collections::HashSet<Dice> = (0..100).map(|number| roll(7, number, 5, 6)).collect();
+    let die = Die::fair(6);
+    assert_eq!(roll(7, 3, 5, &die), roll(7, 3, 5, &die));
+    let rolls: std::collections::HashSet<Dice> = (0..100).map(|number| roll(7, number, 5, &die)).collect();
     assert!(rolls.len() > 50);
-    assert!(roll(7, 3, 2, 6).len() == 2 && roll(7, 3, 0, 6).is_empty());
-    let faces = (0..6000).flat_map(|number| roll(1, number, 1, 6).faces().collect::<Vec<_>>());
+    assert!(roll(7, 3, 2, &die).len() == 2 && roll(7, 3, 0, &die).is_empty());
+    let faces = (0..6000).flat_map(|number| roll(1, number, 1, &die).faces().collect::<Vec<_>>());
     let sixes = faces.filter(|&face| face == 6).count();
     assert!((850..1150).contains(&sixes), "{sixes}");
+}
+
+#[test]
+fn loaded_dice_roll_by_their_weights() {
+    let die = Die::weighted(&[1, 3, 6]);
+    let faces: Vec<usize> =
+        (0..10_000).flat_map(|number| roll(1, number, 1, &die).faces().collect::<Vec<_>>()).collect();
+    for (face, expected) in [(1, 1000.0_f64), (2, 3000.0), (3, 6000.0)] {
+        let found = faces.iter().filter(|&&shown| shown == face).count() as f64;
+        // Four standard deviations.
+        assert!((found - expected).abs() < 4.0 * (expected * (1.0 - expected / 1e4)).sqrt(), "{face}: {found}");
+    }
 }
 
 #[test]
@@ -260,7 +273,7 @@ proptest! {
                 (0, _) => { play.take_back(false); }
                 (1, _) => { play.take_back(true); }
                 (2, _) => { let _ = play.decide(&act); }
-                (_, Awaits::Roll(dice)) => { play.rolled(roll(9, pick as u64, dice, 6)).unwrap(); }
+                (_, Awaits::Roll(dice)) => { play.rolled(roll(9, pick as u64, dice, &Die::fair(6))).unwrap(); }
                 (_, Awaits::Decision) => {
                     let act = play.choices()[pick % play.choices().len()].text.clone();
                     play.decide(&act).unwrap();

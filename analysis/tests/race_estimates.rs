@@ -10,6 +10,7 @@ use dicebase_analysis::race::review::{Decided, Games, Player, Replay, Review, re
 use dicebase_analysis::review::{Compared, Verdict};
 use dicebase_analysis::{Difference, Interval, roll};
 use dicebase_engine::race::ratings;
+use dicebase_games::Die;
 use dicebase_games::race::{Action, After, Game, Moment, Move, Objective, Position, Rules, RulesFile, Seats};
 use dicebase_policy::Worth;
 use dicebase_policy::race::{RatingBot, Ratings};
@@ -244,7 +245,7 @@ fn the_moves_of_the_bot_are_compared_with_nothing() {
     let mut play = Play::new(Replay::<Vec<u8>>::unsolved(&rating.game), "").unwrap();
     play.begin(Player::Me).unwrap();
     while play.lines() < 400 && play.awaits() != Awaits::Nothing {
-        let (seats, rolled) = (*play.replay().seats(), roll(1, play.lines() as u64, 1, 6));
+        let (seats, rolled) = (*play.replay().seats(), roll(1, play.lines() as u64, 1, &Die::fair(6)));
         let face = rolled.faces().next().unwrap();
         if play.rolled(rolled).unwrap() == Rolled::Something {
             let (step, _) = rating.bot().rank(&seats, face)[0];

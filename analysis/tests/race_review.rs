@@ -8,8 +8,8 @@ use dicebase_analysis::play::{Awaits, Play, Playable, Rolled};
 use dicebase_analysis::race::review::{Kind, Outcome, Player, Problem, Replay, Review, review, review_unsolved};
 use dicebase_analysis::review::{Rating, ReviewError};
 use dicebase_analysis::roll;
-use dicebase_games::Dice;
 use dicebase_games::race::{Action, Game, Objective, Position};
+use dicebase_games::{Dice, Die};
 use dicebase_policy::race::Policy;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -141,7 +141,8 @@ pub fn play_on<D: AsRef<[u8]>>(play: &mut Play<Replay<'_, D>>, seed: u64, pick: 
     let sides = play.replay().game().rules().sides;
     while play.awaits() != Awaits::Nothing {
         if play.awaits() == Awaits::Roll(1) {
-            let nothing = play.rolled(roll(seed, play.lines() as u64, 1, sides)).unwrap() == Rolled::Nothing;
+            let nothing =
+                play.rolled(roll(seed, play.lines() as u64, 1, &Die::fair(sides))).unwrap() == Rolled::Nothing;
             assert_eq!(nothing, play.choices().is_empty());
         } else {
             let choices = play.choices();
@@ -308,7 +309,7 @@ proptest! {
             match (what, play.awaits()) {
                 (0, _) => { play.take_back(pick % 2 == 0); }
                 (1, _) => { let _ = play.decide(&act); }
-                (_, Awaits::Roll(_)) => { play.rolled(roll(9, pick as u64, 1, 6)).unwrap(); }
+                (_, Awaits::Roll(_)) => { play.rolled(roll(9, pick as u64, 1, &Die::fair(6))).unwrap(); }
                 (_, Awaits::Decision) => {
                     let act = play.choices()[pick % play.choices().len()].text.clone();
                     play.decide(&act).unwrap();

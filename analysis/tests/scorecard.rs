@@ -61,8 +61,15 @@ impl<'a> Naive<'a> {
         naive
     }
 
+    /// All ordered rolls, those with a loaded face as often as its weight says.
     fn rolls(&self, dice: usize) -> Vec<Dice> {
-        rolls_beside(Dice::NONE, dice, self.game.rules().sides)
+        let rules = self.game.rules();
+        let Some(weights) = &rules.weights else { return rolls_beside(Dice::NONE, dice, rules.sides) };
+        let faces: Vec<usize> = (0..rules.sides).flat_map(|face| vec![face + 1; weights[face]]).collect();
+        let with_one_more = |rolls: Vec<Dice>, _| -> Vec<Dice> {
+            rolls.iter().flat_map(|roll| faces.iter().map(|&face| roll.with(face))).collect()
+        };
+        (0..dice).fold(vec![Dice::NONE], with_one_more)
     }
 
     /// The distribution of the rest of the game from a card on, with extra bonuses that are paid from now on.

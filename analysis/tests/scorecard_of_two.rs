@@ -7,6 +7,7 @@ use dicebase_analysis::play::{Awaits, Play, Playable};
 use dicebase_analysis::review::{ReviewError, Seat};
 use dicebase_analysis::roll;
 use dicebase_analysis::scorecard::review::{Outcome, Problem, Replay, Review, review};
+use dicebase_games::Die;
 use dicebase_games::scorecard::{Aim, Card, Others, Position};
 use dicebase_policy::scorecard::Adviser;
 
@@ -39,7 +40,7 @@ fn go_on(play: &mut Play<Replay<'_>>, seed: u64, pick: impl Fn(usize, usize) -> 
     loop {
         match play.awaits() {
             Awaits::Nothing | Awaits::ActionDie => return,
-            Awaits::Roll(dice) => drop(play.rolled(roll(seed, play.lines() as u64, dice, 4)).unwrap()),
+            Awaits::Roll(dice) => drop(play.rolled(roll(seed, play.lines() as u64, dice, &Die::fair(4))).unwrap()),
             Awaits::Decision => {
                 let choice = play.choices()[pick(play.lines(), play.choices().len())].clone();
                 let made = play.decide(&choice.text).unwrap();

@@ -11,8 +11,8 @@ use dicebase_analysis::roll;
 use dicebase_analysis::scorecard::review::several::{Outcome, Replay, Review, check, is_of_several, review};
 use dicebase_analysis::scorecard::review::{self, Problem};
 use dicebase_analysis::scorecard::{Bot, Player, distribution, simulate, simulate_table};
-use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Aim, Card, Game, Position};
+use dicebase_games::{Dice, Die};
 use dicebase_policy::scorecard::Adviser;
 use dicebase_solver::with_threads;
 
@@ -39,7 +39,7 @@ fn play_on(play: &mut Play<Replay<'_>>, seed: u64, decisions: usize) {
     let mut decided = 0;
     while decided < decisions {
         match play.awaits() {
-            Awaits::Roll(dice) => drop(play.rolled(roll(seed, play.lines() as u64, dice, 3)).unwrap()),
+            Awaits::Roll(dice) => drop(play.rolled(roll(seed, play.lines() as u64, dice, &Die::fair(3))).unwrap()),
             Awaits::Decision => {
                 let text = play.choices()[chance.number(1, play.choices().len()) - 1].text.clone();
                 play.decide(&text).unwrap();

@@ -12,10 +12,15 @@ use crate::common::scorecard;
 use crate::random_scorecard;
 use crate::scorecard::{Naive, assert_same, player, solved};
 
-/// Small random games. Their means are mostly thirds, which have no exact binary representation.
+/// Small random games, some of them with loaded dice. Their means are mostly thirds, which have no exact binary
+/// representation.
 fn games() -> impl Iterator<Item = Game> {
-    let rules = (1..90).map(|seed| random_scorecard::rules(&mut Chance::new(seed)));
-    rules.map(|rules| Game::parse("small", &rules).unwrap()).filter(|game| game.states().len() < 250).take(30)
+    let game = |rules: String| Game::parse("small", &rules).unwrap();
+    let fair = (1..90).map(move |seed| game(random_scorecard::rules(&mut Chance::new(seed))));
+    let loaded = (1..90).map(move |seed| game(random_scorecard::loaded_rules(&mut Chance::new(seed))));
+    let loaded = loaded.filter(|game| game.lattice().die().outcomes().pow(game.rules().dice as u32) < 130);
+    let is_small = |game: &Game| game.states().len() < 250;
+    fair.filter(is_small).take(30).chain(loaded.filter(is_small).take(10))
 }
 
 /// A sequence of cards from the empty one on. Each turn fills the next category with random points that it can have.

@@ -300,7 +300,9 @@ fn prove_solved(rules: &str, objective: &str, largest_f64: Option<usize>) {
 fn random_scorecard_games_are_proved() {
     let mut chance = Chance::new(20_261_126);
     for _ in 0..50 {
-        let rules = random_scorecard::rules(&mut chance);
+        let loaded = chance.happens(25);
+        let rules =
+            if loaded { random_scorecard::loaded_rules(&mut chance) } else { random_scorecard::rules(&mut chance) };
         for objective in ["expected-score", "target", "win"] {
             prove_solved(&rules, objective, chance.one_of(&[None, Some(0)]));
         }

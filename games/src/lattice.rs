@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::binomial::binomial;
 use crate::dice::Dice;
+use crate::die::Die;
 
 /// Every multiset of 0 to `dice` dice, from no die to full rolls: the lattice of keeps.
 ///
@@ -15,6 +16,7 @@ use crate::dice::Dice;
 pub struct Lattice {
     dice: usize,
     sides: usize,
+    die: Die,
     keeps: Vec<Dice>,
     /// The first index of the keeps of each number of dice, and the end of the last.
     starts: Vec<usize>,
@@ -22,6 +24,8 @@ pub struct Lattice {
     larger: Vec<u16>,
     smaller: Vec<Smaller>,
     chances: Vec<f64>,
+    /// For each face, its probability.
+    face_chances: Vec<f64>,
 }
 
 /// The links from keeps to those with one die less, for all keeps of one size that show the same number of faces.
@@ -39,12 +43,21 @@ pub(crate) struct Smaller {
 }
 
 impl Lattice {
-    /// The lattice of up to `dice` dice with `sides` sides.
+    /// The lattice of up to `dice` fair dice with `sides` sides.
     #[must_use]
     pub fn new(dice: usize, sides: usize) -> Self {
+        Self::of(dice, Die::fair(sides))
+    }
+
+    /// The lattice of up to `dice` dice like this one.
+    #[must_use]
+    pub fn of(dice: usize, die: Die) -> Self {
+        let outcomes = die.outcomes() as f64;
         let mut lattice = Self {
             dice,
-            sides,
+            sides: die.sides(),
+            face_chances: die.weights().iter().map(|&weight| weight as f64 / outcomes).collect(),
+            die,
             keeps: Vec::new(),
             starts: vec![0],
             larger: Vec::new(),
@@ -61,7 +74,7 @@ impl Lattice {
         for size in 0..=self.dice {
             self.keeps.extend(&of_size);
             self.starts.push(self.keeps.len());
-            self.chances.extend(of_size.iter().map(|keep| chance(keep, size, self.sides)));
+            self.chances.extend(of_size.iter().map(|keep| chance(keep, size, &self.die)));
             of_size = grow(&of_size, self.sides);
         }
     }
@@ -97,6 +110,13 @@ impl Lattice {
     #[must_use]
     pub fn sides(&self) -> usize {
         self.sides
+    }
+
+    /// Each of the dice.
+    #[inline(always)]
+    #[must_use]
+    pub fn die(&self) -> &Die {
+        &self.die
     }
 
     /// All keeps in the order of their indices.
@@ -149,6 +169,12 @@ impl Lattice {
     pub fn chances(&self) -> &[f64] {
         &self.chances
     }
+
+    /// For each face, the probability that a die shows it.
+    #[inline(always)]
+    pub(crate) fn face_chances(&self) -> &[f64] {
+        &self.face_chances
+    }
 }
 
 /// All multisets with one die more, in colexicographic order: the largest face is the outermost loop.
@@ -161,11 +187,14 @@ fn grow(of_size: &[Dice], sides: usize) -> Vec<Dice> {
     grown
 }
 
-/// The multinomial probability that a roll of `size` dice shows `keep`.
-fn chance(keep: &Dice, size: usize, sides: usize) -> f64 {
+/// The multinomial probability that a roll of `size` dice shows `keep`. Both whole numbers are exact in `f64` as long as
+/// the outcomes of all dice are fewer than 2^53.
+fn chance(keep: &Dice, size: usize, die: &Die) -> f64 {
     let factorial = |n: usize| (1..=n).product::<usize>();
     let ways = keep.distinct_faces().fold(factorial(size), |ways, face| ways / factorial(keep.count(face)));
-    ways as f64 / (sides.pow(size as u32)) as f64
+    let weights = keep.faces().map(|face| die.weights()[face - 1] as f64);
+    let outcomes = (0..size).map(|_| die.outcomes() as f64);
+    weights.product::<f64>() * ways as f64 / outcomes.product::<f64>()
 }
 
 #[cfg(test)]
@@ -199,6 +228,19 @@ mod tests {
         }
         for roll in lattice.rolls() {
             assert_eq!(lattice.chances()[roll], f64::from(ways[roll]) / 64.0);
+        }
+    }
+
+    #[test]
+    fn chances_of_loaded_dice_match_counting() {
+        let die = Die::weighted(&[3, 1, 2]);
+        let lattice = Lattice::of(3, die.clone());
+        let mut ways = vec![0; lattice.keeps().len()];
+        for outcomes in (0..216).map(|n| [n % 6, n / 6 % 6, n / 36]) {
+            ways[lattice.index(&Dice::from_faces(outcomes.map(|outcome| 1 + die.face(outcome))))] += 1;
+        }
+        for roll in lattice.rolls() {
+            assert_eq!(lattice.chances()[roll], f64::from(ways[roll]) / 216.0);
         }
     }
 

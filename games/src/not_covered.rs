@@ -21,4 +21,17 @@ pub enum NotCovered {
         /// The game's id.
         game: String,
     },
+    /// Exact values, and a game whose fractions are too long.
+    #[error(
+        "{game} is not solved exactly: its fractions need {bits} bits, and at most {most} fit; `solve` tells how far \
+         its values may be from the exact ones, and `verify` proves them"
+    )]
+    LongFractions {
+        /// The game's id.
+        game: String,
+        /// The bits of its largest numbers.
+        bits: u32,
+        /// The most bits that fit.
+        most: u32,
+    },
 }

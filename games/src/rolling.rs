@@ -5,9 +5,12 @@ use crate::lattice::Lattice;
 
 impl Lattice {
     /// Computes the values of keeps before a roll from those of full rolls: each is the mean over the face of one more
-    /// die.
+    /// die, weighted by the chances of the faces.
     #[inline(always)]
     pub(crate) fn average<L: Lanes>(&self, keeps: &mut [L]) {
+        if !self.die().is_fair() {
+            return average_loaded(self.larger(), self.face_chances(), keeps);
+        }
         match self.sides() {
             2 => average::<L, 2>(self.larger(), keeps),
             3 => average::<L, 3>(self.larger(), keeps),
@@ -23,6 +26,9 @@ impl Lattice {
     /// held: the transpose of `average`.
     #[inline(always)]
     pub fn roll_keeps<L: Lanes>(&self, chances: &mut [L]) {
+        if !self.die().is_fair() {
+            return roll_loaded(self.larger(), self.face_chances(), chances);
+        }
         match self.sides() {
             2 => roll_keeps::<L, 2>(self.larger(), chances),
             3 => roll_keeps::<L, 3>(self.larger(), chances),
@@ -103,6 +109,18 @@ fn average<L: Lanes, const SIDES: usize>(larger: &[u16], keeps: &mut [L]) {
     }
 }
 
+/// Like [`average`], for dice whose faces have these chances.
+#[inline(always)]
+fn average_loaded<L: Lanes>(larger: &[u16], chances: &[f64], keeps: &mut [L]) {
+    for (keep, links) in larger.chunks_exact(chances.len()).enumerate().rev() {
+        let mut sum = keeps[usize::from(links[0])].times(chances[0]);
+        for (&next, &chance) in links[1..].iter().zip(&chances[1..]) {
+            sum = sum.plus(keeps[usize::from(next)].times(chance));
+        }
+        keeps[keep] = sum;
+    }
+}
+
 #[inline(always)]
 fn roll_keeps<L: Lanes, const SIDES: usize>(larger: &[u16], chances: &mut [L]) {
     let (larger, _) = larger.as_chunks::<SIDES>();
@@ -111,6 +129,18 @@ fn roll_keeps<L: Lanes, const SIDES: usize>(larger: &[u16], chances: &mut [L]) {
         for &next in links {
             let place = &mut chances[usize::from(next)];
             *place = place.plus(chance);
+        }
+    }
+}
+
+/// Like [`roll_keeps`], for dice whose faces have these chances.
+#[inline(always)]
+fn roll_loaded<L: Lanes>(larger: &[u16], face_chances: &[f64], chances: &mut [L]) {
+    for (keep, links) in larger.chunks_exact(face_chances.len()).enumerate() {
+        let held = chances[keep];
+        for (&next, &chance) in links.iter().zip(face_chances) {
+            let place = &mut chances[usize::from(next)];
+            *place = place.plus(held.times(chance));
         }
     }
 }

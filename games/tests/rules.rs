@@ -1,7 +1,7 @@
 //! Texts that are not rules: the error tells what is wrong, and where.
 
 use dicebase_games::any::Rules;
-use dicebase_games::{RulesError, bank, find_builtin, scorecard};
+use dicebase_games::{RulesError, Value, bank, find_builtin, scorecard};
 
 fn text(id: &str) -> &'static str {
     find_builtin(id).unwrap().text
@@ -243,6 +243,21 @@ fn a_list_of_games_tells_of_action_dice() {
     assert!(rules("yahtzee").summary().get("action_dice").is_none());
     assert_eq!(rules("kniffeliger").length(), "3 rolls, 14 categories, action dice");
     assert_eq!(rules("kniffel").length(), "3 rolls, 13 categories");
+}
+
+#[test]
+fn a_list_of_games_tells_of_loaded_dice() {
+    let rules = |weights: &str| {
+        let text = changed("yahtzee", "sides = 6", &format!("sides = 6\nweights = {weights}"));
+        Rules::parse("mine.toml", &text).unwrap()
+    };
+    let (loaded, fair) = (rules("[6, 2, 2, 2, 2, 2]"), rules("[2, 2, 2, 2, 2, 2]"));
+    assert_eq!(loaded.length(), "3 rolls, 13 categories, loaded dice");
+    assert_eq!(loaded.summary().get("weights"), Some(&Value::Numbers(vec![3, 1, 1, 1, 1, 1])));
+    assert_eq!(fair.summary(), Rules::parse("yahtzee", text("yahtzee")).unwrap().summary());
+    assert_eq!(fair.canonical(), Rules::parse("yahtzee", text("yahtzee")).unwrap().canonical());
+    assert_eq!(loaded.canonical(), rules("[3, 1, 1, 1, 1, 1]").canonical());
+    assert_ne!(loaded.canonical(), fair.canonical());
 }
 
 /// Both texts describe the same game, and have one table.

@@ -42,7 +42,7 @@ pub(crate) fn caption(what: &str, lattice: &Lattice) -> String {
     format!("{what}, their ways of {}, and what is best", thousands(all_ways(lattice)))
 }
 
-/// The number of ordered outcomes of all dice.
+/// The number of ordered outcomes of all dice, all equally likely.
 fn all_ways(lattice: &Lattice) -> usize {
-    lattice.sides().pow(lattice.dice() as u32)
+    lattice.die().outcomes().pow(lattice.dice() as u32)
 }

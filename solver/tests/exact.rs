@@ -43,7 +43,8 @@ fn residues(fraction: &Fraction) -> Residues {
 /// The values of all states of a game under fixed decisions.
 struct Followed<'a> {
     game: &'a Game,
-    by_sides: Residues,
+    /// The chance of each face.
+    faces: Vec<Residues>,
     values: Vec<Residues>,
 }
 
@@ -86,8 +87,9 @@ impl Followed<'_> {
     fn average(&self, keeps: &mut [Residues]) {
         let lattice = self.game.lattice();
         for keep in (0..lattice.rolls().start).rev() {
-            let outcomes = (0..lattice.sides()).map(|face| keeps[lattice.with_die(keep, face)]);
-            keeps[keep] = times(outcomes.fold([0; 2], plus), self.by_sides);
+            let outcomes =
+                (0..lattice.sides()).map(|face| times(keeps[lattice.with_die(keep, face)], self.faces[face]));
+            keeps[keep] = outcomes.fold([0; 2], plus);
         }
     }
 }
@@ -96,8 +98,10 @@ impl Followed<'_> {
 fn followed(game: &Game, values: &[f64]) -> Residues {
     let decider = Decider::new(game);
     let (mut scratch, mut chosen) = (decider.scratch(), vec![[0; LANES]; game.decisions().columns()]);
-    let by_sides = inverse(of(game.rules().sides));
-    let mut followed = Followed { game, by_sides, values: Vec::new() };
+    let weights = game.rules().weights.clone().unwrap_or(vec![1; game.rules().sides]);
+    let of_one = inverse(of(weights.iter().sum()));
+    let faces = weights.into_iter().map(|weight| times(of(weight), of_one)).collect();
+    let mut followed = Followed { game, faces, values: Vec::new() };
     for group in game.states().layers().flatten() {
         for row in (0..group.rows).map(|number| game.states().row_of_group(group, number)) {
             for lane in 0..row.lanes {
@@ -117,11 +121,12 @@ fn followed(game: &Game, values: &[f64]) -> Residues {
 }
 
 /// Yahtzee with some of its categories.
-fn yahtzee(categories: &[&str]) -> Game {
+fn yahtzee(categories: &[&str], weights: Option<Vec<usize>>) -> Game {
     let mut rules = RulesFile::clone(Game::builtin("yahtzee").unwrap().rules());
     rules.categories.retain(|category| categories.contains(&category.id.as_str()));
     rules.joker.as_mut().unwrap().pays_in_full.retain(|id| categories.contains(&id.as_str()));
     rules.upper_bonus.as_mut().unwrap().from = 20;
+    rules.weights = weights;
     Game::new("small", Rules::new("small", rules).unwrap()).unwrap()
 }
 
@@ -134,7 +139,27 @@ fn check_modulo_primes(game: &Game) {
 
 #[test]
 fn exact_values_are_right_modulo_two_primes() {
-    check_modulo_primes(&yahtzee(&["ones", "fives", "sixes", "full-house", "large-straight", "yahtzee", "chance"]));
+    let categories = ["ones", "fives", "sixes", "full-house", "large-straight", "yahtzee", "chance"];
+    check_modulo_primes(&yahtzee(&categories, None));
+}
+
+/// A roll has 8^5 outcomes, and then so many that carries are passed on after each die.
+#[test]
+fn exact_values_with_loaded_dice_are_right_modulo_two_primes() {
+    for weights in [[3, 1, 1, 1, 1, 1], [17, 18, 16, 15, 14, 20]] {
+        check_modulo_primes(&yahtzee(&["sixes", "full-house", "yahtzee", "chance"], Some(weights.to_vec())));
+    }
+}
+
+/// A card in order may have 30 categories, whose fractions are longer than those of 20 in any order.
+#[test]
+fn fractions_that_are_too_long_are_refused() {
+    let text = "family = \"scorecard\"\nname = \"Long\"\nsource = \"This test\"\ndice = 6\nsides = 8\nrolls = 5\n\
+                order = \"down\"\ncategory = [\n";
+    let lines = (0..30).map(|i| format!("{{ id = \"c-{i}\", name = \"{i}\", pattern = \"any\", points = 1 }},\n"));
+    let game = Game::parse("long", &format!("{text}{}]\n", lines.collect::<String>())).unwrap();
+    let refused = solve_exactly(&game, &[], &|_| ControlFlow::Continue(())).unwrap_err();
+    assert!(refused.to_string().contains("need 2706 bits, and at most 2160 fit"), "{refused}");
 }
 
 #[test]

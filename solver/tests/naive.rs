@@ -410,6 +410,40 @@ fn random_rules_with_saved_rolls() {
     }
 }
 
+#[test]
+fn random_rules_with_loaded_dice() {
+    let mut chance = Chance::new(20_261_127);
+    for _ in 0..50 {
+        check(&random::loaded_rules(&mut chance));
+    }
+    for _ in 0..20 {
+        check(&random::loaded_rules(&mut chance).replace("saved-dice = true", "saved-rolls = true"));
+    }
+}
+
+/// So many outcomes that exact values pass on their carries after each die.
+#[test]
+fn dice_with_many_outcomes() {
+    let head = "dice = 3\nsides = 2\nweights = [64, 1]\nrolls = 3\nsaved-dice = true";
+    check(&rules(head, &[lower("mixed", "{ contains = \"12\" }", "\"all-dice\"")]));
+}
+
+/// Equal weights are those of fair dice: the same rules, and the same bits.
+#[test]
+fn dice_with_equal_weights_are_fair() {
+    let game = |weights: &str| {
+        let head = format!("dice = 3\nsides = 3\n{weights}\nrolls = 3");
+        let text = rules(&head, &[face(2), face(3), lower("run", "{ run = 3 }", "12"), equal(3)]);
+        Game::new("small", Rules::parse("small", &text).unwrap()).unwrap()
+    };
+    let [fair, equal, loaded] = ["", "weights = [7, 7, 7]", "weights = [7, 7, 8]"].map(game);
+    assert_eq!(fair.rules().canonical(), equal.rules().canonical());
+    assert_ne!(fair.rules().canonical(), loaded.rules().canonical());
+    let bits = |game: &Game| solve(game).into_iter().map(f64::to_bits).collect::<Vec<_>>();
+    assert_eq!(bits(&fair), bits(&equal));
+    assert_ne!(bits(&fair), bits(&loaded));
+}
+
 // Real games, cut down to a size that can be played through.
 
 /// A built-in game with only these categories, the bonuses that depend on them, and this number of rolls.

@@ -5,7 +5,7 @@ use dicebase_analysis::happens;
 use dicebase_analysis::play::{Breakdown, Choice, Play};
 use dicebase_analysis::review::{ReviewError, Sum};
 use dicebase_games::bank::{Action, Game, Objective, Points};
-use dicebase_games::{Dice, ObjectiveWords, counted, spaced};
+use dicebase_games::{Dice, Die, ObjectiveWords, counted, spaced};
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Bytes;
 
@@ -68,8 +68,8 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
 impl<'a> FamilyDialogue for Bank<'a> {
     type Replay = Replay<'a>;
 
-    fn sides(&self) -> usize {
-        self.game().rules().sides
+    fn die(&self) -> Die {
+        Die::fair(self.game().rules().sides)
     }
 
     fn opening(&self) -> String {

@@ -4,7 +4,7 @@ use dicebase_analysis::melee::review::{self, Problem};
 use dicebase_analysis::play::{Breakdown, Choice, Play};
 use dicebase_analysis::review::{ReviewError, Sum};
 use dicebase_games::melee::{Game, MIN_PLAYERS, Position, Stage};
-use dicebase_games::{ObjectiveWords, listed, spaced};
+use dicebase_games::{Die, ObjectiveWords, listed, spaced};
 use dicebase_policy::melee::{Advice, Adviser, Bot, GameDice, Player};
 
 use super::game::MeleeGame;
@@ -70,8 +70,8 @@ fn begin(play: &mut Play<Replay<'_>>, sitting: &Sitting, are_noted: bool) -> Res
 impl<'a> FamilyDialogue for Melee<'a> {
     type Replay = Replay<'a>;
 
-    fn sides(&self) -> usize {
-        self.game.rules().sides
+    fn die(&self) -> Die {
+        self.game.rules().die()
     }
 
     fn opening(&self) -> String {

@@ -5,7 +5,7 @@ use dicebase_analysis::race::Player as Bots;
 use dicebase_analysis::race::review::{self, Outcome as End, Player, Problem, Review};
 use dicebase_analysis::review::{ReviewError, Sum};
 use dicebase_games::race::{Action, Game, Moment, Move, Objective, Position};
-use dicebase_games::{ObjectiveWords, counted, listed};
+use dicebase_games::{Die, ObjectiveWords, counted, listed};
 use dicebase_policy::Worth;
 use dicebase_policy::race::{Estimator, GameDice, Policy};
 use dicebase_tables::Bytes;
@@ -71,8 +71,8 @@ pub fn run(asked: &RaceGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
 impl<'a> FamilyDialogue for Race<'a> {
     type Replay = Replay<'a>;
 
-    fn sides(&self) -> usize {
-        self.game.rules().sides
+    fn die(&self) -> Die {
+        Die::fair(self.game.rules().sides)
     }
 
     fn opening(&self) -> String {

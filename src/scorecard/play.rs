@@ -4,7 +4,7 @@ use dicebase_analysis::play::{Breakdown, Choice, Play};
 use dicebase_analysis::review::{ReviewError, Seat, Sum};
 use dicebase_analysis::scorecard::review::{self, Advise, Problem, Unmeasured};
 use dicebase_games::scorecard::{Aim, Game, Objective, Others, Position};
-use dicebase_games::{Dice, ObjectiveWords, counted};
+use dicebase_games::{Dice, Die, ObjectiveWords, counted};
 use dicebase_policy::scorecard::Policy;
 
 use super::game::ScorecardGame;
@@ -77,18 +77,18 @@ fn failed(problem: &Problem) -> Failure {
 impl<'a> FamilyDialogue for Scorecard<'a> {
     type Replay = Replay<'a>;
 
-    fn sides(&self) -> usize {
-        self.game().rules().sides
+    fn die(&self) -> Die {
+        self.game().rules().die()
     }
 
     fn opening(&self) -> String {
         let rules = self.game().rules();
-        let saved = turn::kept_or_saved(rules);
         format!(
-            "{}: {} turns of up to {} rolls.{saved}{} On the card stands in brackets what the roll would give.",
+            "{}: {} turns of up to {} rolls.{}{} On the card stands in brackets what the roll would give.",
             self.game().title(),
             rules.categories.len(),
             rules.rolls,
+            turn::dice_in_words(rules),
             self.aim_in_words()
         )
     }

@@ -2,17 +2,29 @@
 
 use dicebase_analysis::scorecard::review::Replay;
 use dicebase_games::scorecard::Rules;
-use dicebase_games::{Dice, spaced};
+use dicebase_games::{Dice, Die, spaced};
 
 use super::typed::Typed;
 
-/// A sentence about dice that stay, or rolls that are saved; empty if neither is so.
-pub fn kept_or_saved(rules: &Rules) -> &'static str {
+/// Sentences about dice that stay, rolls that are saved and dice that are loaded, as far as there are any.
+pub fn dice_in_words(rules: &Rules) -> String {
+    format!("{}{}", kept_or_saved(rules), loaded(&rules.die()))
+}
+
+fn kept_or_saved(rules: &Rules) -> &'static str {
     match (rules.saved_dice, rules.saved_rolls) {
         (true, _) => " What is kept in a turn is not rolled again.",
         (false, true) => " Rolls that a turn does not use are saved for later ones.",
         (false, false) => "",
     }
+}
+
+fn loaded(die: &Die) -> String {
+    if die.is_fair() {
+        return String::new();
+    }
+    let weights: Vec<String> = die.weights().iter().map(usize::to_string).collect();
+    format!(" The dice are loaded: from 1 on, their faces come up in the ratio {}.", weights.join(" : "))
 }
 
 /// The input that is allowed.

@@ -1,12 +1,12 @@
 //! A game of one player whose decisions a caller makes.
 
-use dicebase_games::any;
 use dicebase_games::bank::{
     Action, After, Ending, Game, Player, Players, Points, Position, PositionError, Roll, Situation, State,
 };
+use dicebase_games::{Die, any};
 
-use crate::decided::{Decide, DecidedError, ask, rolled};
-use crate::random::GameRng;
+use crate::decided::{Decide, DecidedError, ask};
+use crate::random::{GameRng, rolled};
 
 /// Plays a turn for points, or turns up to the target, and returns the points or the number of turns.
 pub(crate) fn play<E>(game: &Game, rng: &mut GameRng, decide: Decide<'_, E>) -> Result<usize, DecidedError<E>> {
@@ -28,7 +28,7 @@ fn turn<E>(game: &Game, at: &Situation, rng: &mut GameRng, decide: Decide<'_, E>
     let players = Players { me, ..Players::default() };
     let (mut turn, mut dice) = (Points(0), rules.dice);
     loop {
-        let roll = Roll { turn, taken: Points(0), dice: rolled(rng, dice, rules.sides) };
+        let roll = Roll { turn, taken: Points(0), dice: rolled(rng, dice, &Die::fair(rules.sides)) };
         let position = match Position::after_roll(game, &players, &roll) {
             Err(PositionError::Bust { .. }) => return Ok(game.after_bust(at)),
             position => position.map_err(any::PositionError::from)?,

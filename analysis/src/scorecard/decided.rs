@@ -5,8 +5,8 @@ use dicebase_games::any::PositionError;
 use dicebase_games::scorecard::{Action, Card, Choice, Game, Position};
 
 use super::turn::Hand;
-use crate::decided::{Decide, DecidedError, ask, rolled};
-use crate::random::GameRng;
+use crate::decided::{Decide, DecidedError, ask};
+use crate::random::{GameRng, rolled};
 
 /// Plays a game and returns its final score.
 pub(crate) fn play<E>(game: &Game, rng: &mut GameRng, decide: Decide<'_, E>) -> Result<usize, DecidedError<E>> {
@@ -33,7 +33,7 @@ fn turn<E>(
     loop {
         // After the last roll only a category can be chosen, so there is one roll more for each keep.
         rolls_left = rolls_left.saturating_sub(1);
-        let roll = kept.and(&rolled(rng, rules.dice - kept.len(), rules.sides));
+        let roll = kept.and(&rolled(rng, rules.dice - kept.len(), game.lattice().die()));
         let saved = if rules.saved_dice { kept } else { Dice::NONE };
         let position =
             Position::after_roll(game, card.clone(), roll, rolls_left, saved).map_err(PositionError::from)?;

@@ -133,5 +133,6 @@ pub(super) fn roll_on(game: &Game, keep: usize, rng: &mut GameRng) -> usize {
 }
 
 fn with_one_die(game: &Game, keep: usize, rng: &mut GameRng) -> usize {
-    game.lattice().with_die(keep, rng.random_range(0..game.rules().sides))
+    let die = game.lattice().die();
+    game.lattice().with_die(keep, die.face(rng.random_range(0..die.outcomes())))
 }

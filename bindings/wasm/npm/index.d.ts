@@ -60,6 +60,8 @@ interface AnyRules {
 
 export interface ScorecardRules extends AnyRules {
   family: "scorecard";
+  /** The weights of the faces of loaded dice, in lowest terms; absent if the dice are fair. */
+  weights?: number[];
   rolls: number;
   saved_dice: boolean;
   saved_rolls: boolean;

@@ -2,7 +2,7 @@
 
 use dicebase_analysis::play::Playable;
 use dicebase_analysis::{Wanted, exercise};
-use dicebase_games::Notation;
+use dicebase_games::{Die, Notation};
 use dicebase_policy::any::Policy;
 use serde::{Deserialize, Serialize};
 
@@ -58,7 +58,7 @@ impl Search<'_> {
     pub fn find<R: Playable>(
         &self,
         replay: &R,
-        sides: usize,
+        die: &Die,
         thumb: &dyn Fn(&Notation) -> Option<String>,
     ) -> Option<Notation> {
         let notable = notable(self.policy);
@@ -67,7 +67,7 @@ impl Search<'_> {
             Kind::Close => Wanted::Close(notable / 2.0),
             Kind::Greedy => Wanted::Wrong(thumb, notable),
         };
-        exercise(replay, sides, &wanted, visible(self.policy), self.seed, GAMES)
+        exercise(replay, die, &wanted, visible(self.policy), self.seed, GAMES)
     }
 }
 

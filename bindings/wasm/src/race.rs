@@ -3,7 +3,7 @@
 use dicebase_analysis::play::{Play, Playable};
 use dicebase_analysis::race::review::{self, Player, Replay};
 use dicebase_games::race::{Game, Position};
-use dicebase_games::{Fields, Notation};
+use dicebase_games::{Die, Fields, Notation};
 use dicebase_policy::any::ChosenAction;
 use dicebase_policy::race::{Adviser, Policy};
 use dicebase_tables::Bytes;
@@ -58,5 +58,5 @@ pub fn exercise(adviser: &Adviser, search: &Search<'_>) -> Option<Notation> {
     if search.is_greedy() {
         return None;
     }
-    search.find(&Replay::new(adviser.solved()?), adviser.game().rules().sides, &|_| None)
+    search.find(&Replay::new(adviser.solved()?), &Die::fair(adviser.game().rules().sides), &|_| None)
 }

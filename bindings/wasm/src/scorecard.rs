@@ -65,7 +65,7 @@ pub fn exercise(adviser: &Adviser, search: &Search<'_>) -> Answer<Option<Notatio
     let replay = replay.map_err(|problem| Refusal::of("not-here", "position", problem))?;
     let greedy = adviser.points().and_then(greedy);
     let thumb = |notation: &Notation| of_greedy(greedy.as_ref()?, notation);
-    Ok(search.find(&replay, adviser.game().rules().sides, &thumb))
+    Ok(search.find(&replay, adviser.game().lattice().die(), &thumb))
 }
 
 /// The policy that maximises the points of the current turn, as if nothing came after it.

@@ -42,7 +42,7 @@ impl Game {
     /// # Errors
     /// If the game has more than 2^30 values.
     pub fn new(id: &str, rules: Rules) -> Result<Self, RulesError> {
-        let lattice = Lattice::new(rules.dice, rules.sides);
+        let lattice = Lattice::of(rules.dice, rules.die());
         let scoring = Scoring::new(&rules, &lattice);
         let (succession, upper) = (Succession::new(&rules), upper_totals(&rules, &scoring));
         let states = States::new(rules.categories.len(), succession, scoring.extra_category(), upper);

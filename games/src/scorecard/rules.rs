@@ -11,12 +11,13 @@ use super::points::Points;
 use super::scoring::Scoring;
 use super::validate::validate;
 use crate::check::Check;
+use crate::die::Die;
 use crate::error::{Problem, RulesError};
 use crate::family::Family;
 use crate::fields::Fields;
 use crate::lattice::Lattice;
 use crate::objective::ObjectiveWords;
-use crate::part::Part;
+use crate::part::{Part, Value};
 use crate::rules::{CheckedRules, Content};
 
 /// Rules that make a game: the checked content of a file.
@@ -40,6 +41,9 @@ pub struct RulesFile {
     pub dice: usize,
     /// The number of sides of a die: 2 to 8.
     pub sides: usize,
+    /// The weights of the faces of loaded dice: whole numbers from 1 on, in proportion to the chances of the faces.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weights: Option<Vec<usize>>,
     /// The number of rolls of a turn: 1 to 5.
     pub rolls: usize,
     /// `true` if dice that are kept after a roll may not be rolled again in that turn.
@@ -199,7 +203,7 @@ impl Rules {
     /// The facts that a client of the bot has to know.
     #[must_use]
     pub fn facts(&self) -> Facts {
-        let scoring = Scoring::new(self, &Lattice::new(self.dice, self.sides));
+        let scoring = Scoring::new(self, &Lattice::of(self.dice, self.die()));
         // Another player may cross out an entry, so 0 points are always possible.
         let others: &[usize] = if self.action_dice.is_some() { &[0] } else { &[] };
         let named = |(number, category): (usize, &Category)| NamedCategory {
@@ -209,6 +213,7 @@ impl Rules {
             points: scoring.points_of(number, others),
         };
         Facts {
+            weights: self.loaded(),
             rolls: self.rolls,
             saved_dice: self.saved_dice,
             saved_rolls: self.saved_rolls,
@@ -231,6 +236,7 @@ impl Content for RulesFile {
         rules.name.clear();
         rules.also.clear();
         rules.source.clear();
+        rules.weights = self.loaded();
         rules.categories.iter_mut().for_each(|category| category.name.clear());
         rules
     }
@@ -239,6 +245,9 @@ impl Content for RulesFile {
 /// The facts about the rules that a client of the bot has to know.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Facts {
+    /// The weights of the faces of loaded dice, in lowest terms.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weights: Option<Vec<usize>>,
     rolls: usize,
     saved_dice: bool,
     saved_rolls: bool,
@@ -260,12 +269,25 @@ struct NamedCategory {
 }
 
 impl RulesFile {
+    /// Each of the dice.
+    #[must_use]
+    pub fn die(&self) -> Die {
+        self.weights.as_deref().map_or_else(|| Die::fair(self.sides), Die::weighted)
+    }
+
+    /// The weights of the faces of loaded dice, in lowest terms; `None` if the dice are fair.
+    fn loaded(&self) -> Option<Vec<usize>> {
+        let die = self.die();
+        (!die.is_fair()).then(|| die.weights().to_vec())
+    }
+
     /// The length of a game, in words.
     #[must_use]
     pub fn length(&self) -> String {
         let dice = if self.action_dice.is_some() { ", action dice" } else { "" };
+        let loaded = if self.die().is_fair() { "" } else { ", loaded dice" };
         let saved = if self.saved_rolls { ", unused ones saved" } else { "" };
-        format!("{} rolls{saved}, {} categories{dice}", self.rolls, self.categories.len())
+        format!("{} rolls{saved}, {} categories{dice}{loaded}", self.rolls, self.categories.len())
     }
 
     /// The parts of its positions, in the order in which they are written.
@@ -284,7 +306,10 @@ impl RulesFile {
     #[must_use]
     pub fn summary(&self) -> Fields {
         let ids = self.categories.iter().map(|category| category.id.clone());
-        let fields = Fields::default().number("rolls", self.rolls).words("categories", ids.collect());
+        let weights = self.loaded().map(Value::Numbers);
+        let fields = Fields::default().number("rolls", self.rolls);
+        let fields = weights.into_iter().fold(fields, |fields, weights| fields.value("weights".to_owned(), weights));
+        let fields = fields.words("categories", ids.collect());
         self.action_dice.iter().fold(fields, |fields, dice| dice.summary(fields))
     }
 

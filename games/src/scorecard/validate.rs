@@ -23,6 +23,10 @@ pub const MAX_ROLLS: usize = 5;
 /// The largest number of points in any line of the rules.
 pub const MAX_POINTS: usize = 1000;
 
+/// The largest sum of the weights of a die's faces: weights may be percentages. It keeps the number of outcomes of all
+/// dice below 2^53, so that counts of them are exact in `f64`.
+pub const MAX_WEIGHTS: usize = 100;
+
 /// The words with another meaning in commands and reviews, which cannot be the id of a category.
 const OTHER_WORDS: &[&str] = &[
     "all", "card", "exit", "h", "help", "hint", "hints", "keep", "none", "q", "quit", "review", "save", "score", "undo",
@@ -34,6 +38,7 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
     filled_lines("source", &rules.source)?;
     within("dice", rules.dice, 1, MAX_DICE)?;
     within("sides", rules.sides, 2, MAX_SIDES)?;
+    check_weights(rules)?;
     within("rolls", rules.rolls, 1, MAX_ROLLS)?;
     within("category", rules.categories.len(), 1, MAX_CATEGORIES)?;
     for (i, category) in rules.categories.iter().enumerate() {
@@ -56,6 +61,25 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
     check_joker(rules)?;
     check_saved_rolls(rules)?;
     check_action_dice(rules)
+}
+
+/// Checks the weights of the faces of loaded dice.
+fn check_weights(rules: &RulesFile) -> Check {
+    let Some(weights) = &rules.weights else { return Ok(()) };
+    let refused = |reason: &str| unfit("weights".into(), reason);
+    let (found, sides) = (weights.len(), rules.sides);
+    if found != sides {
+        return refused(&format!("it has {found} numbers, but it needs one for each of the {sides} faces"));
+    }
+    weights.iter().try_for_each(|&weight| within("weights", weight, 1, MAX_WEIGHTS))?;
+    let sum: usize = weights.iter().sum();
+    if sum > MAX_WEIGHTS {
+        return refused(&format!("their sum is {sum}, but at most {MAX_WEIGHTS}; write smaller numbers in proportion"));
+    }
+    if rules.action_dice.is_some() && !rules.die().is_fair() {
+        return refused("games with action dice are solved for fair dice alone; leave one of the two out");
+    }
+    Ok(())
 }
 
 /// Checks the order of a card, and that its sets of open categories are not too many.

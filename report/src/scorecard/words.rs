@@ -57,7 +57,22 @@ fn turn(rules: &Rules) -> Vec<String> {
     let third = "Then the player writes the roll into an open category. That gives the points of the table if the \
                  dice show what the category asks for, whatever else they show, and a zero if they do not. No \
                  category is filled twice.";
-    [first, second, third.to_owned()].into_iter().chain(order(rules)).collect()
+    let words = [Some(first), loaded(rules), Some(second), Some(third.to_owned()), order(rules)];
+    words.into_iter().flatten().collect()
+}
+
+/// The chances of the faces of loaded dice.
+fn loaded(rules: &Rules) -> Option<String> {
+    let die = rules.die();
+    let weights: Vec<String> = die.weights().iter().map(usize::to_string).collect();
+    (!die.is_fair()).then(|| {
+        format!(
+            "The dice are loaded: of {} rolls of a die, the faces from 1 to {} come up in {}, on average.",
+            die.outcomes(),
+            die.sides(),
+            listed(&weights, "and")
+        )
+    })
 }
 
 /// The order of the card, and the freedom that categories with several entries leave.

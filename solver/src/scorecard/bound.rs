@@ -8,10 +8,11 @@ use super::number::Number;
 ///
 /// Rounding is the only source of errors. Each operation of `f64` has a relative error of at most `u = 2^-53`, and no
 /// result is larger than the most points that a game can still give. In a turn a value goes through one addition of
-/// points, through at most `sides + 1` roundings for each die and each roll after the first (adding and dividing), or
-/// in games with saved dice through a mean over all rolls, and through a last mean over all rolls; choosing the larger
-/// of two rounds nothing. The roundings of all turns add up. (N. Higham, Accuracy and Stability of Numerical
-/// Algorithms, section 3.1; one percent is added for terms of second order.)
+/// points, through at most `sides + 1` roundings for each die and each roll after the first (adding and dividing; for
+/// loaded dice the rounding of a face's chance, a multiplication by it and additions), or in games with saved dice
+/// through a mean over all rolls, and through a last mean over all rolls; choosing the larger of two rounds nothing. The
+/// roundings of all turns add up. (N. Higham, Accuracy and Stability of Numerical Algorithms, section 3.1; one percent
+/// is added for terms of second order.)
 #[must_use]
 pub fn error_bound(game: &Game) -> f64 {
     rounding(game) * game.most_points() as f64

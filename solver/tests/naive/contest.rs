@@ -203,6 +203,13 @@ fn contests_of_random_rules() {
     all.filter(|rules| rules.categories.len() == 2 && rules.dice == 2).take(6).for_each(|rules| check(&rules));
 }
 
+#[test]
+fn contests_of_random_rules_with_loaded_dice() {
+    let mut random = Chance::new(121);
+    let all = (0..40).map(|_| Rules::parse("small", &super::random::loaded_rules(&mut random)).unwrap());
+    all.filter(|rules| rules.categories.len() == 2 && rules.dice == 2).take(4).for_each(|rules| check(&rules));
+}
+
 /// Inequalities that hold for all rules.
 #[test]
 fn who_plays_better_wins_more() {

@@ -139,6 +139,17 @@ fn random_rules() {
     }
 }
 
+#[test]
+fn random_rules_with_loaded_dice() {
+    let mut random = Chance::new(116);
+    for _ in 0..10 {
+        let rules = Rules::parse("small", &super::random::loaded_rules(&mut random)).unwrap();
+        if rules.categories.len() < 4 {
+            check(&rules);
+        }
+    }
+}
+
 /// The same holds in Knubbel with its smallest card.
 #[test]
 fn chances_fall_with_every_point_behind() {

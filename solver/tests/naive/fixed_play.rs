@@ -11,7 +11,11 @@ use crate::chance::Chance;
 
 fn random_games(seed: u64, count: usize) -> impl Iterator<Item = Game> {
     let mut random = Chance::new(seed);
-    let rules = (0..count).map(move |_| Rules::parse("small", &super::random::rules(&mut random)).unwrap());
+    let text = move |number| match number % 2 {
+        0 => super::random::rules(&mut random),
+        _ => super::random::loaded_rules(&mut random),
+    };
+    let rules = (0..count).map(text).map(|text| Rules::parse("small", &text).unwrap());
     rules.map(|rules| Game::new("small", rules).unwrap())
 }
 

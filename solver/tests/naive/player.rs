@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use dicebase_games::scorecard::RulesFile;
 
-use super::rulebook::{Card, Entry, entries, ordered_rolls, upper_bonus};
+use super::rulebook::{Card, Entry, entries, outcomes, upper_bonus};
 
 /// The aim of a player.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -77,7 +77,7 @@ type Moments = HashMap<Moment, f64>;
 
 impl<'r> Player<'r> {
     pub fn new(rules: &'r RulesFile, aim: Aim) -> Self {
-        let outcomes = (0..=rules.dice).map(|dice| ordered_rolls(dice, rules.sides)).collect();
+        let outcomes = (0..=rules.dice).map(|dice| outcomes(rules, dice)).collect();
         Self { rules, aim, missed: Vec::new(), tie: 0.5, outcomes, met: HashMap::new() }
     }
 

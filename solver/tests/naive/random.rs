@@ -51,6 +51,16 @@ pub fn rules(chance: &mut Chance) -> String {
     lines.join("\n")
 }
 
+/// Like [`rules`], with loaded dice.
+pub fn loaded_rules(chance: &mut Chance) -> String {
+    let text = rules(chance);
+    let line = text.lines().find(|line| line.starts_with("sides = ")).unwrap();
+    let sides: usize = line["sides = ".len()..].parse().unwrap();
+    let mut weights: Vec<usize> = (0..sides).map(|_| chance.number(1, 3)).collect();
+    weights[chance.number(1, sides) - 1] += 1;
+    text.replacen(line, &format!("{line}\nweights = {weights:?}"), 1)
+}
+
 fn head(chance: &mut Chance, dice: &Dice) -> Vec<String> {
     let rolls = chance.number(1, 3);
     vec![

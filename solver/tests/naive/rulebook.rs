@@ -177,3 +177,11 @@ pub fn ordered_rolls(dice: usize, sides: usize) -> Vec<Vec<usize>> {
     }
     rolls
 }
+
+/// All equally likely outcomes of rolling this many of a game's dice: a face of weight 3 has three of them.
+pub fn outcomes(rules: &RulesFile, dice: usize) -> Vec<Vec<usize>> {
+    let weights = rules.weights.clone().unwrap_or(vec![1; rules.sides]);
+    let faces: Vec<usize> = (0..rules.sides).flat_map(|face| vec![face + 1; weights[face]]).collect();
+    let rolls = ordered_rolls(dice, faces.len()).into_iter();
+    rolls.map(|roll| roll.into_iter().map(|outcome| faces[outcome - 1]).collect()).collect()
+}

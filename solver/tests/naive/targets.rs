@@ -110,6 +110,18 @@ fn some_targets_of_random_rules() {
     }
 }
 
+#[test]
+fn some_targets_of_random_rules_with_loaded_dice() {
+    let mut random = Chance::new(115);
+    for _ in 0..30 {
+        let rules = Rules::parse("small", &super::random::loaded_rules(&mut random)).unwrap();
+        check(&rules, |targets| {
+            let most = *targets.all().end();
+            vec![most / 4, most / 2, most * 3 / 4, most - 1]
+        });
+    }
+}
+
 /// Final totals with arbitrary values, for every certain total: the aim of a player among several others.
 #[test]
 fn every_worth_of_the_last_total_of_random_rules() {

@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 use dicebase_analysis::{face, roll};
-use dicebase_games::Dice;
+use dicebase_games::{Dice, Die};
 
 use crate::cli::{Play, Whose};
 use crate::failure::Failure;
@@ -92,11 +92,11 @@ impl Source {
         }
     }
 
-    /// The program's roll.
-    pub fn roll(self, lines: usize, dice: usize, sides: usize) -> Option<Dice> {
+    /// The program's roll of dice like this one.
+    pub fn roll(self, lines: usize, dice: usize, die: &Die) -> Option<Dice> {
         match self {
             Self::Mine => None,
-            Self::Program { seed } => Some(roll(seed, lines as u64, dice, sides)),
+            Self::Program { seed } => Some(roll(seed, lines as u64, dice, die)),
         }
     }
 }

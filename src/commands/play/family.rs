@@ -2,7 +2,7 @@
 
 use dicebase_analysis::play::{Breakdown, Choice, Play, Playable};
 use dicebase_analysis::review::{ReviewError, Sum};
-use dicebase_games::ObjectiveWords;
+use dicebase_games::{Die, ObjectiveWords};
 
 use crate::commands::history::record::{Identity, Record};
 
@@ -10,8 +10,8 @@ use crate::commands::history::record::{Identity, Record};
 pub trait FamilyDialogue {
     type Replay: Playable;
 
-    /// The number of sides of the dice.
-    fn sides(&self) -> usize;
+    /// Each of the dice.
+    fn die(&self) -> Die;
     /// The game and the aim of its play.
     fn opening(&self) -> String;
     /// The player to move and the standing of the game, printed whenever they change.

@@ -14,7 +14,7 @@ use crate::output;
 impl<F: FamilyDialogue> Dialogue<'_, F> {
     /// Makes the next roll, by the program or typed.
     pub(super) fn roll(&mut self, dice: usize) -> Result<(), Stop> {
-        let Some(roll) = self.source.roll(self.play.lines(), dice, self.family.sides()) else {
+        let Some(roll) = self.source.roll(self.play.lines(), dice, &self.family.die()) else {
             return self.ask_for_roll(dice);
         };
         let who = self.family.who(&self.play);
@@ -108,7 +108,7 @@ impl<F: FamilyDialogue> Dialogue<'_, F> {
 
     /// The dice that were rolled now; all dice on the table may be typed too.
     fn read_roll(&self, typed: &str, dice: usize) -> Result<Dice, String> {
-        let sides = self.family.sides();
+        let sides = self.family.die().sides();
         let kept = self.play.replay().on_table(Dice::NONE);
         match Dice::parse(typed, sides) {
             Ok(roll) if roll.len() == dice => Ok(roll),
@@ -127,7 +127,7 @@ impl<F: FamilyDialogue> Dialogue<'_, F> {
 
     /// An example of this many dice, to show how they are typed.
     fn example(&self, dice: usize) -> Dice {
-        Dice::example(dice, self.family.sides())
+        Dice::example(dice, self.family.die().sides())
     }
 }
 

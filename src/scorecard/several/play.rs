@@ -8,7 +8,7 @@ use dicebase_analysis::scorecard::review::several::{self, Replay};
 use dicebase_analysis::scorecard::review::{Advise, Problem, Unmeasured};
 use dicebase_analysis::scorecard::{Bot, Player};
 use dicebase_games::scorecard::{Aim, Game, Position};
-use dicebase_games::{Dice, ObjectiveWords, counted, listed};
+use dicebase_games::{Dice, Die, ObjectiveWords, counted, listed};
 
 use super::super::game::ScorecardGame;
 use super::super::review::decimals;
@@ -87,8 +87,8 @@ fn failed(problem: Problem) -> Failure {
 impl<'a> FamilyDialogue for Several<'a> {
     type Replay = Replay<'a>;
 
-    fn sides(&self) -> usize {
-        self.game().rules().sides
+    fn die(&self) -> Die {
+        self.game().rules().die()
     }
 
     fn opening(&self) -> String {
@@ -101,7 +101,7 @@ impl<'a> FamilyDialogue for Several<'a> {
             self.sitting.names().replace(',', ", "),
             rules.categories.len(),
             rules.rolls,
-            turn::kept_or_saved(rules)
+            turn::dice_in_words(rules)
         )
     }
 

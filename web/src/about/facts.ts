@@ -21,6 +21,7 @@ function ofCard(rules: ScorecardRules): string[] {
   return those([
     [true, () => say('fact.turn', { dice: count('unit.dice', rules.dice), rolls: rules.rolls })],
     [rules.sides !== 6, () => say('fact.sides', { sides: rules.sides })],
+    [rules.weights, () => say('fact.weights', { weights: rules.weights!.join(' : ') })],
     [true, () => say('fact.card', { categories: rules.categories.length })],
     [bonus, () => say('fact.bonus', { from: whole(bonus!.from), points: whole(bonus!.points) })],
     [extra, () => say('fact.extra', { points: textOf(extra!, 'points'), category: nameOf(textOf(extra!, 'category')) })],

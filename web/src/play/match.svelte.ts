@@ -4,7 +4,7 @@ import { Table } from '../engine/table.svelte';
 import { Refused, type Action, type Decision, type Failure, type Game, type Parts, type RankedAction, type Review, type Rules, type Standing, type Step } from '../engine/types';
 import { isMine, mineOf } from '../review/told';
 import { finished, unfinished, type GameFile, type Unfinished } from './kept.svelte';
-import { drawn, rolled } from './roll';
+import { drawn, facesOf, rolled } from './roll';
 import { isShared, peopleOf, seatName } from './seats';
 import { seededRoll } from './seeded';
 
@@ -249,7 +249,9 @@ export class Match {
   async #roll(dice?: string) {
     const { mover } = this;
     this.#begun = true;
-    const roll = dice ?? this.#dice(this.standing!.dice, this.rules.sides);
+    const { rules } = this;
+    const faces = facesOf(rules.sides, rules.family === 'scorecard' ? rules.weights : undefined);
+    const roll = dice ?? this.#dice(this.standing!.dice, faces);
     await this.#step([{ roll }]);
     if (!this.standing!.nothing) return;
     this.#show({ mover, roll, action: null });
@@ -263,16 +265,16 @@ export class Match {
 
   #face(): string {
     const faces = this.standing!.faces!;
-    return faces[this.saved.seed ? Number(this.#dice(1, faces.length)) - 1 : drawn(faces.length)]!;
+    return faces[this.saved.seed ? Number(this.#dice(1, facesOf(faces.length))) - 1 : drawn(faces.length)]!;
   }
 
   /** Dice that all have depend on whose turn it is, which one, and how far it is. */
-  #dice(dice: number, sides: number): string {
+  #dice(dice: number, faces: string[]): string {
     const { seed, files, at } = this.saved;
-    if (!seed) return rolled(dice, sides);
+    if (!seed) return rolled(dice, faces);
     const { turn_number, rolls_left, turn_total } = this.standing!;
     const moment = rolls_left ?? turn_total ?? linesIn(files[at]!.text);
-    return seededRoll([seed, this.mover, turn_number, moment, this.standing!.awaits].join(' '), dice, sides);
+    return seededRoll([seed, this.mover, turn_number, moment, this.standing!.awaits].join(' '), dice, faces);
   }
 
   async #step(steps: Step[]) {

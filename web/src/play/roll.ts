@@ -1,4 +1,4 @@
-/** Dice of the page: every face is as likely as any other, so bytes that would prefer some are thrown away. */
+/** Dice of the page: every outcome is as likely as any other, so bytes that would prefer some are thrown away. */
 const BYTES = 256;
 
 /** A number from 0 to below `choices`. */
@@ -9,4 +9,8 @@ export function drawn(choices: number): number {
   return byte[0]! % choices;
 }
 
-export const rolled = (dice: number, sides: number) => Array.from({ length: dice }, () => drawn(sides) + 1).join('');
+/** The equally likely outcomes of a die, by their faces: each face as often as its weight says. */
+export const facesOf = (sides: number, weights = Array.from({ length: sides }, () => 1)): string[] =>
+  weights.flatMap((weight, index) => Array.from({ length: weight }, () => String(index + 1)));
+
+export const rolled = (dice: number, faces: string[]) => Array.from({ length: dice }, () => faces[drawn(faces.length)]!).join('');

@@ -19,12 +19,13 @@ function numbersFrom(state: number): () => number {
   };
 }
 
-/** The faces of some dice. Numbers that would prefer some faces are left out. */
-export function seededRoll(text: string, dice: number, sides: number): string {
+/** A roll of some dice with these outcomes, all equally likely. Numbers that would prefer some are left out. */
+export function seededRoll(text: string, dice: number, faces: string[]): string {
   const next = numbersFrom(hash(text));
-  const face = (): number => {
+  const outcomes = faces.length;
+  const face = (): string => {
     const number = next();
-    return number < SPACE - (SPACE % sides) ? (number % sides) + 1 : face();
+    return number < SPACE - (SPACE % outcomes) ? faces[number % outcomes]! : face();
   };
   return Array.from({ length: dice }, face).join('');
 }

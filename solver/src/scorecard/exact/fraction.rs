@@ -15,11 +15,11 @@ pub struct Fraction {
 }
 
 impl Fraction {
-    /// The fraction of an integer, in limbs with the lowest first, over a power of a number of sides.
-    pub(super) fn new(limbs: &[u64], sides: u32, exponent: usize) -> Self {
+    /// The fraction of an integer, in limbs with the lowest first, over a power of the number of outcomes of a die.
+    pub(super) fn new(limbs: &[u64], outcomes: u32, exponent: usize) -> Self {
         let numerator = limbs.iter().rev().fold(BigUint::ZERO, |higher, limb| (higher << BITS) + *limb);
         let mut fraction = Self { numerator, denominator: Vec::new() };
-        for (prime, power) in factors(sides) {
+        for (prime, power) in factors(outcomes) {
             fraction.reduce(prime, power * exponent);
         }
         fraction
@@ -77,10 +77,18 @@ impl fmt::Display for Fraction {
     }
 }
 
-/// The primes of a number of sides with their exponents.
-fn factors(sides: u32) -> Vec<(u32, usize)> {
-    let exponent = |prime: u32| (1..=3).take_while(|&power| sides.is_multiple_of(prime.pow(power))).count();
-    [2, 3, 5, 7].into_iter().map(|prime| (prime, exponent(prime))).filter(|(_, exponent)| *exponent > 0).collect()
+/// The primes of a number with their exponents, by trial division.
+fn factors(number: u32) -> Vec<(u32, usize)> {
+    let mut rest = number;
+    let mut exponent = |divisor: u32| {
+        let mut exponent = 0;
+        while rest.is_multiple_of(divisor) {
+            rest /= divisor;
+            exponent += 1;
+        }
+        exponent
+    };
+    (2..=number).map(|divisor| (divisor, exponent(divisor))).filter(|(_, exponent)| *exponent > 0).collect()
 }
 
 #[cfg(test)]
@@ -94,6 +102,8 @@ mod tests {
         assert_eq!(fraction.decimal(5), "0.41667");
         assert_eq!(Fraction::new(&[7], 8, 1).to_string(), "7 / (2^3)");
         assert_eq!(Fraction::new(&[72], 6, 2).to_string(), "2");
+        assert_eq!(Fraction::new(&[97 * 5], 97, 2).to_string(), "5 / (97^1)");
+        assert_eq!(Fraction::new(&[1], 90, 2).to_string(), "1 / (2^2 · 3^4 · 5^2)");
     }
 
     #[test]

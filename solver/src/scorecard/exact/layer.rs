@@ -15,6 +15,9 @@ use crate::progress::Counter;
 use crate::scorecard::decide::{Chosen, DecideScratch, Decider, LANES};
 use crate::scorecard::rows::{Piece, pieces};
 
+/// The limbs of the widest values that are computed.
+pub(super) const MOST_LIMBS: usize = 48;
+
 /// The findings of some states.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Findings {
@@ -50,8 +53,7 @@ impl ExactSolver<'_> {
             9..=12 => self.solve_wide::<12>(groups, after, limbs, room),
             13..=16 => self.solve_wide::<16>(groups, after, limbs, room),
             17..=24 => self.solve_wide::<24>(groups, after, limbs, room),
-            // The largest games that rules allow have 41 limbs.
-            _ => self.solve_wide::<48>(groups, after, limbs, room),
+            _ => self.solve_wide::<MOST_LIMBS>(groups, after, limbs, room),
         }
     }
 

@@ -6,6 +6,9 @@ use std::cmp::Ordering;
 /// its carry, so that a whole roll is averaged without carries, and by vector instructions.
 pub(super) const BITS: u32 = 45;
 const MASK: u64 = (1 << BITS) - 1;
+/// The most by which numbers may grow before their carries are passed on: the number of rolls of six dice with eight
+/// sides.
+pub(super) const MOST_FACTOR: u64 = 1 << 18;
 
 /// An integer, or a sum of integers whose carries are not passed on yet. The lowest limb comes first.
 pub(super) type Limbs<const W: usize> = [u64; W];
@@ -19,7 +22,7 @@ pub(super) fn add<const W: usize>(sum: &mut Limbs<W>, number: &Limbs<W>) {
 }
 
 /// Multiplies a sum by a factor and passes the carries on. The product of the factor and the number of summands must
-/// not exceed 2^18, and the result has to fit.
+/// not exceed [`MOST_FACTOR`], and the result has to fit.
 #[inline(always)]
 pub(super) fn carried<const W: usize>(sum: &Limbs<W>, factor: u64) -> Limbs<W> {
     let mut carry = 0;
@@ -28,6 +31,15 @@ pub(super) fn carried<const W: usize>(sum: &Limbs<W>, factor: u64) -> Limbs<W> {
         carry = product >> BITS;
         product & MASK
     })
+}
+
+/// Adds a multiple of a number to a sum without passing carries on. The sum of all factors must not exceed
+/// [`MOST_FACTOR`].
+#[inline(always)]
+pub(super) fn add_times<const W: usize>(sum: &mut Limbs<W>, number: &Limbs<W>, factor: u64) {
+    for (limb, other) in sum.iter_mut().zip(number) {
+        *limb += other * factor;
+    }
 }
 
 /// Compares two numbers without pending carries.

@@ -1,8 +1,9 @@
 //! Exact values: integers over a common denominator, without rounding.
 //!
 //! The recursion is that of [`solve`](super::solve). With `r` turns left, every value is an integer over
-//! `sides^(dice * rolls * r)`, so the numbers of a layer have one width, and sums and comparisons are all it takes. Two
-//! layers are held at a time. Each decision is compared with that of values in `f64`.
+//! `outcomes^(dice * rolls * r)`, where the outcomes of a die are the sum of its weights, or its sides if it is fair. So
+//! the numbers of a layer have one width, and sums and comparisons are all it takes. Two layers are held at a time. Each
+//! decision is compared with that of values in `f64`.
 
 mod best;
 mod fraction;
@@ -22,7 +23,8 @@ use super::decide::Decider;
 use crate::progress::{Cancelled, Counter, Report};
 
 pub use fraction::Fraction;
-use layer::{ExactSolver, Findings, distance};
+use layer::{ExactSolver, Findings, MOST_LIMBS, distance};
+use limbs::BITS;
 use links::Links;
 use scale::Scale;
 pub use tally::Tally;
@@ -55,9 +57,14 @@ pub enum ExactError {
 /// Solves a game for points exactly and compares the `values` of all its states in `f64`, and the decisions by them.
 ///
 /// # Errors
-/// For games with saved rolls, and when `report` ends the computation.
+/// For games with saved rolls, for those whose values are too long, and when `report` ends the computation.
 pub fn solve_exactly(game: &Game, values: &[f64], report: Report<'_>) -> Result<Exact, ExactError> {
     refuse_saved_rolls(game)?;
+    let scale = Scale::new(game, game.rules().categories.len());
+    let (bits, most) = (scale.bits(), MOST_LIMBS as u32 * BITS);
+    if bits > most {
+        return Err(NotCovered::LongFractions { game: game.id().to_owned(), bits, most }.into());
+    }
     let counter = Counter::new(game.states().len(), report);
     let solver = ExactSolver { game, links: Links::new(game), decider: Decider::new(game), values, counter };
     let (mut after, mut all, mut numbers) = (Vec::new(), Findings::default(), 0);
@@ -67,8 +74,7 @@ pub fn solve_exactly(game: &Game, values: &[f64], report: Report<'_>) -> Result<
         numbers = numbers.max(layer.len() + after.len());
         (after, all) = (layer, all.and(findings));
     }
-    let exponent = Scale::new(game, game.rules().categories.len()).exponent(game);
-    let value = Fraction::new(&after, game.rules().sides as u32, exponent);
+    let value = Fraction::new(&after, game.lattice().die().outcomes() as u32, scale.exponent());
     Ok(Exact { value, tally: all.tally, largest_error: all.largest_error, bytes: numbers * size_of::<u64>() })
 }
 

@@ -1,7 +1,7 @@
 //! The common denominator of a layer and the width of its numbers.
 //!
-//! With `r` turns left a value is an integer over `sides^(dice * rolls * r)`: every roll of all dice divides by
-//! `sides^dice`, and nothing else is divided.
+//! With `r` turns left a value is an integer over `outcomes^(dice * rolls * r)`: every roll of all dice divides by
+//! `outcomes^dice`, and nothing else is divided.
 
 use dicebase_games::scorecard::Game;
 
@@ -13,10 +13,10 @@ pub(super) const KEY_BITS: u32 = 51;
 /// The scale of a layer's values.
 #[derive(Clone, Copy)]
 pub(super) struct Scale {
-    /// The number of rolls whose outcomes the denominator counts: the rolls of all turns left.
-    rolls: usize,
-    /// The number of outcomes of a roll of all dice.
+    /// The number of outcomes of a die.
     outcomes: u64,
+    /// Its exponent in the denominator: the number of dice in all rolls of all turns left.
+    exponent: usize,
     /// The bits of the largest value.
     bits: u32,
 }
@@ -25,10 +25,15 @@ impl Scale {
     /// The scale of the states with this number of open categories.
     pub(super) fn new(game: &Game, open: usize) -> Self {
         let rules = game.rules();
-        let (rolls, outcomes) = (open * rules.rolls, outcomes(game));
-        let bits = rolls as f64 * (outcomes as f64).log2() + (game.most_points() as f64 + 1.0).log2();
+        let (outcomes, exponent) = (game.lattice().die().outcomes(), open * rules.rolls * rules.dice);
+        let bits = exponent as f64 * (outcomes as f64).log2() + (game.most_points() as f64 + 1.0).log2();
         // One bit more than the logarithms say, which are rounded.
-        Self { rolls, outcomes, bits: bits.ceil() as u32 + 1 }
+        Self { outcomes: outcomes as u64, exponent, bits: bits.ceil() as u32 + 1 }
+    }
+
+    /// The bits of the largest value.
+    pub(super) fn bits(&self) -> u32 {
+        self.bits
     }
 
     /// The number of limbs of a value.
@@ -40,12 +45,12 @@ impl Scale {
     pub(super) fn denominator<const W: usize>(&self) -> Limbs<W> {
         let mut one = [0; W];
         one[0] = 1;
-        (0..self.rolls).fold(one, |power, _| carried(&power, self.outcomes))
+        (0..self.exponent).fold(one, |power, _| carried(&power, self.outcomes))
     }
 
-    /// The exponent of the number of sides in the denominator.
-    pub(super) fn exponent(&self, game: &Game) -> usize {
-        self.rolls * game.rules().dice
+    /// The exponent of the number of outcomes of a die in the denominator.
+    pub(super) fn exponent(&self) -> usize {
+        self.exponent
     }
 
     /// The leading bits of a value: of two values with different keys the one with the larger key is larger.
@@ -56,9 +61,4 @@ impl Scale {
         let below = if top > 0 { value[top - 1] } else { 0 };
         value[top] << shift | below >> (BITS - shift)
     }
-}
-
-/// The number of outcomes of a roll of all dice.
-pub(super) fn outcomes(game: &Game) -> u64 {
-    (game.rules().sides as u64).pow(game.rules().dice as u32)
 }

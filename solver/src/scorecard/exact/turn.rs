@@ -1,13 +1,13 @@
 //! The recursion over one turn in integers, for one state at a time.
 //!
 //! A value is not divided but brought to a larger denominator: with `t` rolls made from the end of the turn, values
-//! have `sides^(dice * t)` times the denominator of the states after the turn. A keep of `k` dice has the sum over the
-//! outcomes of the others, times `sides^k`. Comparing needs the leading bits only, unless they are equal.
+//! have `outcomes^(dice * t)` times the denominator of the states after the turn. A keep of `k` dice has the sum
+//! over the outcomes of the others, times `outcomes^k`. Comparing needs the leading bits only, unless they are equal.
 
 use dicebase_games::scorecard::{Game, Row};
 
 use super::best::Best;
-use super::limbs::{Limbs, add, carried};
+use super::limbs::{Limbs, add, add_times, carried};
 use super::links::Links;
 use super::plan::{Plan, rank};
 use super::scale::Scale;
@@ -151,6 +151,9 @@ impl<'a, const W: usize> ExactTurn<'a, W> {
     #[inline(always)]
     fn average(&mut self, dice: usize) {
         let lattice = self.game.lattice();
+        if !lattice.die().is_fair() {
+            return self.average_loaded(dice);
+        }
         for keep in (0..lattice.of_size(dice).start).rev() {
             let mut sum = self.sums[lattice.with_die(keep, 0)];
             for face in 1..lattice.sides() {
@@ -160,13 +163,26 @@ impl<'a, const W: usize> ExactTurn<'a, W> {
         }
     }
 
+    /// Like `average` for loaded dice, whose outcomes may be so many that carries are passed on after each die.
+    #[inline(always)]
+    fn average_loaded(&mut self, dice: usize) {
+        let lattice = self.game.lattice();
+        for keep in (0..lattice.of_size(dice).start).rev() {
+            let mut sum = [0; W];
+            for (face, &weight) in lattice.die().weights().iter().enumerate() {
+                add_times(&mut sum, &self.sums[lattice.with_die(keep, face)], weight as u64);
+            }
+            self.sums[keep] = carried(&sum, 1);
+        }
+    }
+
     /// Takes the sums of all keeps as their values with one more roll.
     #[inline(always)]
     fn keep_sums(&mut self) {
         let lattice = self.game.lattice();
         for size in 0..lattice.dice() {
             for keep in lattice.of_size(size) {
-                self.keep(keep, carried(&self.sums[keep], self.links.outcomes[size]));
+                self.keep(keep, self.links.times_outcomes(&self.sums[keep], size));
             }
         }
         self.keep_scored();
@@ -177,7 +193,7 @@ impl<'a, const W: usize> ExactTurn<'a, W> {
     fn keep_scored(&mut self) {
         let lattice = self.game.lattice();
         for (keep, roll) in lattice.rolls().enumerate() {
-            self.scored[keep] = carried(&self.scored[keep], self.links.outcomes[lattice.dice()]);
+            self.scored[keep] = self.links.times_outcomes(&self.scored[keep], lattice.dice());
             self.keep(roll, self.scored[keep]);
         }
     }
@@ -195,7 +211,7 @@ impl<'a, const W: usize> ExactTurn<'a, W> {
         for size in 0..lattice.dice() {
             for keep in lattice.of_size(size) {
                 self.decide(left - 1, keep, judge);
-                self.saved[keep] = carried(&self.sums[0], self.links.outcomes[size]);
+                self.saved[keep] = self.links.times_outcomes(&self.sums[0], size);
             }
         }
         for keep in 0..lattice.rolls().start {

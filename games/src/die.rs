@@ -1,0 +1,85 @@
+//! A die, fair or loaded.
+
+/// A die: the weight of each face, in lowest terms. Equal weights make a fair die.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Die {
+    weights: Vec<usize>,
+    /// The face of each outcome, counted from 0: as many equally likely outcomes of each face as its weight says.
+    faces: Vec<usize>,
+}
+
+impl Die {
+    /// A die with this number of sides, all equally likely.
+    #[must_use]
+    pub fn fair(sides: usize) -> Self {
+        Self::weighted(&vec![1; sides])
+    }
+
+    /// A die whose faces have these weights, at least 1 each. It holds as many numbers as their sum in lowest terms.
+    #[must_use]
+    pub fn weighted(weights: &[usize]) -> Self {
+        let divisor = weights.iter().fold(0, |divisor, &weight| common_divisor(divisor, weight)).max(1);
+        let weights: Vec<usize> = weights.iter().map(|weight| weight / divisor).collect();
+        let faces = weights.iter().enumerate().flat_map(|(face, &weight)| std::iter::repeat_n(face, weight));
+        Self { faces: faces.collect(), weights }
+    }
+
+    /// The number of sides.
+    #[must_use]
+    pub fn sides(&self) -> usize {
+        self.weights.len()
+    }
+
+    /// Returns `true` if all faces are equally likely.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_fair(&self) -> bool {
+        self.faces.len() == self.weights.len()
+    }
+
+    /// The weight of each face, in lowest terms.
+    #[must_use]
+    pub fn weights(&self) -> &[usize] {
+        &self.weights
+    }
+
+    /// The number of equally likely outcomes: the sum of the weights.
+    #[inline]
+    #[must_use]
+    pub fn outcomes(&self) -> usize {
+        self.faces.len()
+    }
+
+    /// The face of an outcome. Both count from 0.
+    #[inline]
+    #[must_use]
+    pub fn face(&self, outcome: usize) -> usize {
+        self.faces[outcome]
+    }
+}
+
+/// The greatest common divisor.
+fn common_divisor(one: usize, other: usize) -> usize {
+    if other == 0 { one } else { common_divisor(other, one % other) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_are_in_lowest_terms_and_equal_ones_are_fair() {
+        assert_eq!(Die::weighted(&[30, 10, 20]), Die::weighted(&[3, 1, 2]));
+        assert_eq!(Die::weighted(&[7; 4]), Die::fair(4));
+        assert!(Die::fair(4).is_fair() && !Die::weighted(&[1, 2]).is_fair());
+    }
+
+    #[test]
+    fn each_face_has_as_many_outcomes_as_its_weight() {
+        let die = Die::weighted(&[3, 1, 2]);
+        assert_eq!((die.sides(), die.outcomes()), (3, 6));
+        assert_eq!((0..6).map(|outcome| die.face(outcome)).collect::<Vec<_>>(), [0, 0, 0, 1, 2, 2]);
+        let fair = Die::fair(6);
+        assert!((0..6).all(|outcome| fair.face(outcome) == outcome));
+    }
+}
