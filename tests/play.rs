@@ -435,7 +435,7 @@ fn several_people_play_a_race_and_nobody_sits_elsewhere_later() {
         ("play race.toml --seats optimal,random", "nobody plays"),
         ("play race.toml --seats me,optimal --objective turns", "one player is alone"),
         ("play race.toml --seats me,optimal --first bot", "--first"),
-        ("play small.toml --seats me", "--seats is for race games"),
+        ("play small.toml --seats me", "--seats names 1 player, and 2 to 6 may play"),
         ("play farkle --seats me,optimal", "--seats is for race games"),
     ] {
         let message = world.refuses(2, words);
