@@ -435,8 +435,8 @@ fn several_people_play_a_race_and_nobody_sits_elsewhere_later() {
         ("play race.toml --seats optimal,random", "nobody plays"),
         ("play race.toml --seats me,optimal --objective turns", "one player is alone"),
         ("play race.toml --seats me,optimal --first bot", "--first"),
-        ("play small.toml --seats me", "--seats is for race games"),
-        ("play farkle --seats me,optimal", "--seats is for race games"),
+        ("play small.toml --seats me", "--seats names 1 player, and 2 to 6 may play"),
+        ("play farkle --seats me,optimal", "--seats is for scorecard games that are played for points, for race games"),
     ] {
         let message = world.refuses(2, words);
         assert!(message.contains(part), "{words}: {message}");
