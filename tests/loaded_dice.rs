@@ -154,12 +154,12 @@ fn weights_that_are_wrong_are_refused() {
 #[test]
 fn clients_and_readers_are_told_of_the_weights() {
     let world = world();
-    let asked = "{\"command\":\"rules\",\"game\":\"tripled.toml\"}\n{\"command\":\"rules\",\"game\":\"equal.toml\"}\n";
-    let output = world.dicebase("bot").write_stdin(asked).output().unwrap();
+    let asked = "{\"command\":\"rules\",\"game\":\"tripled\"}\n{\"command\":\"rules\",\"game\":\"equal\"}\n";
+    let output = world.dicebase("bot tripled.toml equal.toml").write_stdin(asked).output().unwrap();
     let answers = String::from_utf8(output.stdout).unwrap();
     let answers: Vec<Value> = answers.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((&answers[0]["weights"], answers[1].get("weights")), (&json!([3, 1, 1, 1]), None), "{answers:?}");
     world.ok("report loaded.toml --out pages");
-    let page = std::fs::read_to_string(world.path("pages/loaded.html")).unwrap();
+    let page = std::fs::read_to_string(world.path("pages/games/loaded.html")).unwrap();
     assert!(page.contains("of 6 rolls of a die, the faces from 1 to 4 come up in 3, 1, 1 and 1, on average"), "{page}");
 }

@@ -80,6 +80,11 @@ fn every_card_is_reviewed_as_a_game_that_is_played_alone() {
         for (place, of) in found.players.iter().enumerate() {
             let player = Seated::at(place, players);
             let text = alone(&text, player);
+            // The file of a game in which nothing was played is none.
+            if text.lines().count() == 1 {
+                assert!(of.review.decisions.is_empty() && !is_over);
+                continue;
+            }
             assert!(!is_of_several(pairs().game(), &text));
             let expected = review::review(pairs(), Aim::Points, &text).unwrap();
             assert_eq!((of.player, without_lines(of.review.clone())), (player, without_lines(expected)));
