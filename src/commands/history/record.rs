@@ -187,7 +187,7 @@ mod tests {
         assert!(file.starts_with(text));
         assert!(!file.contains("player") && !file.contains("others"), "{file}");
         assert_eq!(Record::read(&file), Ok(record.clone()));
-        assert_eq!(record.clone().by_person(), [record.clone()]);
+        assert_eq!(record.clone().by_person(), std::slice::from_ref(&record));
         let other = Other::new("Ben".to_owned(), 30.0, "30 points".to_owned(), &sum);
         let of_two = Record { player: Some("Anna".to_owned()), others: vec![other], ..record };
         assert_eq!(Record::read(&of_two.below(text).unwrap()), Ok(of_two.clone()));
