@@ -1,7 +1,8 @@
 //! Reports: folders of pages about games.
 //!
 //! A [`Report`] contains pages of words, tables and charts. [`files`] turns it into files: every page as HTML, and
-//! every table also as CSV, JSON and a NumPy array, and with the feature `parquet` as a Parquet file. The same report gives the same bytes.
+//! every table also as CSV, JSON and a NumPy array, and with the feature `parquet` as a Parquet file. The same report
+//! gives the same bytes.
 //!
 //! The contents of a game's pages come from the module of its family: [`scorecard`], [`bank`] or [`race`] adds the
 //! pages and returns the data for [`front_pages`]. This crate prints nothing and opens no files.
