@@ -22,7 +22,7 @@ const ELSEWHERE: Paces = {
   'race win': 4.6,
 };
 
-/** What is played for; and `end` for how all games end. */
+/** The objectives, and `end` for how all games end. */
 const OBJECTIVES = ['expected-score', 'target', 'beat', 'win', 'points', 'turns', 'end'];
 
 function measured(): Paces {

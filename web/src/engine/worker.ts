@@ -43,7 +43,7 @@ const here = ({ objective, seconds }: Piece) => seconds * ('paces' in allowed ? 
 
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** Whether work may begin that is announced as "kniffel for target", or as "how games of kniffel end". */
+/** True if work may begin that is announced as "kniffel for target", or as "how games of kniffel end". */
 function expect(what: string, seconds: number, bytes: number): boolean {
   const piece = { objective: what.split(' ').at(-1)!, seconds };
   const work = { seconds: sum([...pieces, piece].map(here)), bytes };
