@@ -26,10 +26,13 @@ pub fn room<'a>(game: &'a Game, named: &'a NamedGame, global: &'a Global) -> Box
     }
 }
 
-/// Compares games of one family.
-pub fn compare(family: Family, games: &[NamedGame], global: &Global) -> Result<(), Failure> {
+/// Compares games of one family, those with cards also in play for risk with each `theta`.
+pub fn compare(family: Family, games: &[NamedGame], thetas: &[String], global: &Global) -> Result<(), Failure> {
     match family {
-        Family::Scorecard => scorecard::compare(games, global),
+        Family::Scorecard => scorecard::compare(games, thetas, global),
+        _ if !thetas.is_empty() => {
+            Err(Failure::wrong_input(format!("--theta means nothing in {family} games; leave it out")))
+        }
         Family::Bank => bank::compare(games, global),
         Family::Race => race::compare(games, global),
     }
@@ -43,6 +46,16 @@ pub fn has_pages(rules: &Rules) -> bool {
     }
 }
 
+/// The parts of a report that are made only when they are wanted.
+pub struct Wanted<'a> {
+    /// Games of several players with action dice, if there are any.
+    pub several: bool,
+    /// The exact values of scorecard games.
+    pub exact: bool,
+    /// Play of scorecard games for risk, with this coefficient.
+    pub theta: Option<&'a str>,
+}
+
 /// The work of a report about one game.
 pub enum Work<'a> {
     /// A game on cards, and the same with several players who have action dice, if that was requested.
@@ -52,13 +65,13 @@ pub enum Work<'a> {
 }
 
 impl<'a> Work<'a> {
-    /// Prepares the work. `several` includes games of several players with action dice, if there are any, and `exact`
-    /// the exact values of scorecard games.
-    pub fn new(game: &'a report::Game, several: bool, exact: bool) -> Result<Self, Failure> {
+    /// Prepares the work.
+    pub fn new(game: &'a report::Game, wanted: &Wanted<'a>) -> Result<Self, Failure> {
+        let &Wanted { several, exact, theta } = wanted;
         match &game.named.rules {
             Rules::Scorecard(rules) => {
                 let several = several.then(|| melee::report::Work::new(game, rules)).transpose()?.flatten();
-                let cards = Box::new(scorecard::report::Work::new(game, rules, exact)?);
+                let cards = Box::new(scorecard::report::Work::new(game, rules, exact, theta)?);
                 Ok(Self::Scorecard(cards, several.map(Box::new)))
             }
             Rules::Bank(rules) => Ok(Self::Bank(bank::report::Work::new(game, rules)?)),

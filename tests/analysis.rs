@@ -152,6 +152,49 @@ fn games_are_compared() {
     assert!(text.contains("Extra bonuses") && text.contains("Mean points of"), "{text}");
 }
 
+/// A player who avoids risk gives up points for a narrower spread, and one who seeks it for a wider one.
+#[test]
+fn play_for_risk_is_compared_with_play_for_points() {
+    let world = world();
+    let answer = world.json("compare knubbel-v1 --theta -0.1 --theta 0.1");
+    let of = |game: usize, what: &str| number(&answer["games"][game][what]);
+    let [points, careful, bold] = [0, 1, 2];
+    assert_eq!(answer["games"][points].get("theta"), None);
+    assert_eq!((of(careful, "theta"), of(bold, "theta")), (-0.1, 0.1));
+    assert!(of(careful, "deviation") < of(points, "deviation") && of(points, "deviation") < of(bold, "deviation"));
+    for game in [careful, bold] {
+        assert!(of(game, "value") < of(points, "value"));
+        let theta = of(game, "theta");
+        let arguments = format!("knubbel-v1 --objective risk --theta {theta}");
+        close(of(game, "certain_points"), number(&world.json(&format!("value {arguments}"))["value"]), 1e-12);
+        let scores = world.json(&format!("distribution {arguments}"));
+        let gains = scores["scores"].as_array().unwrap().iter();
+        let gain: f64 = gains.map(|of| number(&of["chance"]) * (theta * number(&of["score"])).exp()).sum();
+        close(of(game, "certain_points"), gain.ln() / theta, 1e-9);
+    }
+    assert!(of(careful, "certain_points") < of(careful, "value") && of(bold, "certain_points") > of(bold, "value"));
+    let text = world.ok("compare knubbel-v1 --theta -0.1");
+    assert!(text.contains("Certain") && text.contains("knubbel-v1, theta -0.1"), "{text}");
+    assert!(!world.ok("compare knubbel-v1 small.toml").contains("Certain"));
+    refused("compare zehntausend --theta -0.1", &["--theta", "bank"]);
+    refused("compare knubbel-v1 --theta 0", &["theta", "0.00001", "1"]);
+    refused("compare knubbel-v1 --theta much", &["theta", "much", "-0.02"]);
+    refused("compare kniffeliger --theta 0.1", &["theta", "action dice"]);
+}
+
+#[test]
+fn the_fewest_points_are_expected_points_below_those_of_any_player() {
+    let world = world();
+    let least = number(&world.json("value knubbel-v1 --objective least")["value"]);
+    let mean = number(&world.json("distribution knubbel-v1 --objective least")["mean"]);
+    let random = number(&world.json("distribution knubbel-v1 --bot random")["mean"]);
+    close(least, mean, 1e-9);
+    assert!(least < random, "{least} {random}");
+    let best = world.json("best knubbel-v1 --objective least --roll 66666 --rolls-left 2");
+    let first = &best["actions"][0];
+    assert!(first["keep"] != "66666" && number(&best["actions"].as_array().unwrap().last().unwrap()["loss"]) > 0.0);
+}
+
 #[test]
 fn points_are_weighed_against_action_dice_where_there_are_any() {
     let world = world();

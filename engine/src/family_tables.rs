@@ -107,6 +107,7 @@ impl<'a, G: Solvable> FamilyTables<'a, G> {
             typed: &named.typed,
             id: game.id(),
             objective: game.objective().name,
+            options: game.options(),
             rules: game.text(),
             canonical: game.canonical(),
             watch: &Unwatched,

@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use dicebase_games::any::{Game, Rules};
-use dicebase_games::{Family, builtins, find_builtin};
+use dicebase_games::{Family, Notation, builtins, find_builtin};
 
 use crate::error::Error;
 
@@ -33,6 +33,14 @@ impl NamedGame {
     /// When there is no such objective, and when the game is too large or cannot be played for it.
     pub fn ready(&self, objective: Option<&str>) -> Result<Game, Error> {
         Ok(self.rules.ready(&self.id, objective)?)
+    }
+
+    /// The game with the attitude to risk that a position names, if it names one.
+    ///
+    /// # Errors
+    /// When it is not allowed in this game.
+    pub fn under(self, notation: &Notation) -> Result<Self, Error> {
+        Ok(Self { rules: self.rules.under(&self.id, notation)?, ..self })
     }
 
     /// Returns `true` when both are the same built-in game or come from the same rules file.

@@ -30,6 +30,8 @@ pub(crate) struct TableContext<'a> {
     pub(crate) id: &'a str,
     /// The game's objective.
     pub(crate) objective: &'static str,
+    /// The options of `dicebase solve` that name the objective, each after a space.
+    pub(crate) options: String,
     /// The whole text of its rules.
     pub(crate) rules: &'a str,
     /// The canonical text of its rules.
@@ -48,7 +50,7 @@ impl<'a> TableContext<'a> {
     /// # Errors
     /// When the watch declines the work.
     pub(crate) fn expect(&self, cost: Cost) -> Result<(), Error> {
-        let command = self.command("solve", &format!(" --objective {}", self.objective));
+        let command = self.command("solve", &self.options);
         self.expect_work(&format!("{} for {}", self.id, self.objective), command, cost)
     }
 

@@ -18,6 +18,7 @@ use crate::notation::Notation;
 use crate::objective::ObjectiveWords;
 use crate::part::Part;
 use crate::rules_text::RulesText;
+use crate::scorecard::THETA;
 
 use crate::text::{did_you_mean, listed};
 use crate::{ONLY_POINTS, bank, melee, race, scorecard};
@@ -222,6 +223,18 @@ impl Rules {
     #[must_use]
     pub fn canonical(&self) -> &str {
         each!(self, Scorecard | Bank | Race, rules => rules.canonical())
+    }
+
+    /// The rules with the attitude to risk that a position names, if it names one. A game of another family refuses it
+    /// when it reads the position.
+    ///
+    /// # Errors
+    /// If it is not a number, or not allowed in this game.
+    pub fn under(&self, id: &str, notation: &Notation) -> Result<Self, RulesError> {
+        match (self, notation.word(&THETA)) {
+            (Self::Scorecard(rules), Some(theta)) => rules.with_theta(id, theta).map(Self::Scorecard),
+            _ => Ok(self.clone()),
+        }
     }
 
     /// Makes the game ready under the objective of this name. Without a name it takes the usual objective of the family

@@ -16,7 +16,7 @@ mod targets;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use dicebase_games::scorecard::{Card, Game, Rules, RulesFile, Section};
+use dicebase_games::scorecard::{Card, Game, Objective, Rules, RulesFile, Section};
 use dicebase_games::{Family, builtins};
 use dicebase_solver::{scorecard, with_threads};
 
@@ -56,6 +56,27 @@ fn check_rules(rules: Rules) {
         let index = game.saved_rolls().index(game.states(), &parsed.state(&game), at.saved_rolls);
         let found = values[index];
         assert!((found - value).abs() <= TOLERANCE, "\"{text}\" is worth {value}, not {found}, in\n{}", shown(&rules));
+    }
+}
+
+/// Compares the gains under another objective, and what they are in points, with a player who counts the whole total.
+fn check_gains(text: &str, objective: Objective, worth: fn(f64) -> f64) {
+    let rules = Rules::parse("small", text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    println!("{}", shown(&rules));
+    let game = Game::new("small", rules.clone()).unwrap().played_for(objective);
+    let (values, gain) = (solve(&game), game.gain().unwrap());
+    let mut player = Player::new(&rules, Aim::Worth).with_worth(worth);
+    let start = player.start(0);
+    let certain = gain.in_points(values[game.start()]);
+    assert!(
+        (worth(certain) - start).abs() <= TOLERANCE * start.abs(),
+        "{certain} are not {start} in\n{}",
+        shown(&rules)
+    );
+    for (at, &value) in player.met() {
+        let found = gain.before(-at.needed as usize, values[index(&game, &at.card)]);
+        let near = (found - value).abs() <= TOLERANCE * value.abs().max(1.0);
+        assert!(near, "{:?} is worth {value}, not {found}, in\n{}", at.card, shown(&rules));
     }
 }
 
@@ -418,6 +439,18 @@ fn random_rules_with_loaded_dice() {
     }
     for _ in 0..20 {
         check(&random::loaded_rules(&mut chance).replace("saved-dice = true", "saved-rolls = true"));
+    }
+}
+
+#[test]
+fn random_rules_for_risk_and_for_the_fewest_points() {
+    let mut chance = Chance::new(20_261_128);
+    for _ in 0..60 {
+        let text = random::rules(&mut chance);
+        let with = |theta: &str| text.replacen("dice =", &format!("theta = {theta}\ndice ="), 1);
+        check_gains(&with("-0.3"), Objective::Risk, |total| -(-0.3 * total).exp());
+        check_gains(&with("0.125"), Objective::Risk, |total| (0.125 * total).exp());
+        check_gains(&text, Objective::Least, |total| -total);
     }
 }
 

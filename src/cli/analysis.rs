@@ -117,12 +117,19 @@ pub struct Regret {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "Example:\n  dicebase compare yahtzee yahtzee-free-joker knubbel-v3")]
+#[command(after_help = "Examples:\n  \
+    dicebase compare yahtzee yahtzee-free-joker knubbel-v3\n  \
+    dicebase compare kniffel --theta -0.05 --theta -0.02 --theta 0.02")]
 pub struct Compare {
     /// The games' names or the paths of rules files, all of one family
-    #[arg(required = true, num_args = 2.., value_name = "GAME")]
+    #[arg(required = true, num_args = 1.., value_name = "GAME")]
     #[arg(add = complete::games())]
     pub games: Vec<OsString>,
+
+    /// Compare each scorecard game also with play for risk with this coefficient, below 0 to avoid risk and above 0 to
+    /// seek it; repeat the option for each further one
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    pub theta: Vec<String>,
 }
 
 #[derive(Args, Debug)]

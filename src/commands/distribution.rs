@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::family::room;
 
 pub fn run(typed: &Distribution, global: &Global) -> Result<(), Failure> {
-    let named = find(&typed.game)?;
+    let named = find(&typed.game)?.under(&typed.parts.notation)?;
     let game = ready(&named, typed.parts.objective(), global)?;
     check_beginning(&game, &typed.parts.notation)?;
     room(&game, &named, global).distribution(typed)

@@ -143,7 +143,7 @@ fn find(typed: &OneTable, global: &Global) -> Result<PathBuf, Failure> {
             did_you_mean(&name, builtin_names())
         )));
     }
-    let named = find_game(&typed.table)?;
+    let named = find_game(&typed.table)?.under(&typed.parts.notation)?;
     let game = named.ready(typed.parts.objective())?;
     let (path, command) = Tables::of(&game, &named, global.config()?, &Unwatched).place();
     if !path.exists() {

@@ -47,7 +47,7 @@ impl Query {
             Some(line) => from_line(game, line, parts)?,
             None => (game.ok_or_else(no_game)?.to_owned(), parts.clone()),
         };
-        let named = find(&name)?;
+        let named = find(&name)?.under(&notation)?;
         let game = ready(&named, notation.objective(), global)?;
         if position.is_none() {
             notation.game = as_word(&named.id);

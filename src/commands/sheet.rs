@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use crate::family::room;
 
 pub fn run(typed: &Sheet, global: &Global) -> Result<(), Failure> {
-    let named = find(&typed.game)?;
+    let named = find(&typed.game)?.under(&typed.parts.notation)?;
     // A sheet is about winning, which is not possible under all rules.
     let usual = named.family().usual_objective().name;
     let objective = typed.parts.objective().unwrap_or(usual);

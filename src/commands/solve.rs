@@ -10,7 +10,7 @@ use crate::family::room;
 use crate::ranks;
 
 pub fn run(typed: &Solve, global: &Global) -> Result<(), Failure> {
-    let named = find(&typed.game).map_err(Failure::from);
+    let named = find(&typed.game).and_then(|named| named.under(&typed.parts.notation)).map_err(Failure::from);
     let game = named.and_then(|named| Ok((ready(&named, typed.parts.objective(), global)?, named)));
     ranks::check_alike(game.as_ref().map(|(game, _)| game))?;
     let (game, named) = game?;

@@ -3,7 +3,7 @@
 use dicebase_analysis::Summary;
 use dicebase_analysis::scorecard::{Bot, CategoryStatistics, distribution};
 use dicebase_engine::scorecard::Tables;
-use dicebase_games::scorecard::{Card, Game, Position};
+use dicebase_games::scorecard::{Card, Game, Objective, Position};
 use dicebase_games::{as_word, at_most};
 use serde::Serialize;
 
@@ -63,7 +63,8 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Distribution) -> Result<(), Failur
         (None, None) => Who::Bot(Bot::Optimal),
     };
     let bar = Bar::new(format!("walking through {}", game.id()));
-    let game = &for_points(game);
+    // Only the optimal bot plays for the objective itself.
+    let game = &if who == Who::Bot(Bot::Optimal) && typed.bot.is_none() { game.clone() } else { for_points(game) };
     let points = ScorecardGame { game, named: asked.named, global };
     let tables = points.tables()?;
     let found = if who == Who::Bot(Bot::Optimal) && card == Card::empty(game) {
@@ -116,7 +117,7 @@ fn as_text(game: &Game, who: &Who, answer: &Answer) -> String {
     let summary = &answer.summary;
     let name = game.title();
     let who = match who {
-        Who::Bot(Bot::Optimal) => "perfect play".to_owned(),
+        Who::Bot(Bot::Optimal) => of_perfect_play(game),
         Who::Target(target) => format!("play for {target} points"),
         _ => format!("the bot {}", answer.bot),
     };
@@ -152,6 +153,15 @@ fn as_text(game: &Game, who: &Who, answer: &Answer) -> String {
         text += &format!("\n\n{}", categories(&answer.categories));
     }
     text
+}
+
+/// Perfect play under the game's objective, in words.
+fn of_perfect_play(game: &Game) -> String {
+    match (game.objective(), game.rules().theta) {
+        (Objective::Risk, Some(theta)) => format!("perfect play for risk with theta {theta}"),
+        (Objective::Least, _) => "perfect play for the fewest points".to_owned(),
+        _ => "perfect play".to_owned(),
+    }
 }
 
 fn categories(categories: &[CategoryStatistics]) -> String {

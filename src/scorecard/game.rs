@@ -5,7 +5,7 @@ use dicebase_engine::SolveConfig;
 use dicebase_engine::scorecard::{LARGEST_TABLE, Tables};
 use dicebase_games::any::PositionError;
 use dicebase_games::scorecard::{Aim, Card, Game, Objective, Position, refuse_saved_rolls};
-use dicebase_games::{Notation, as_word};
+use dicebase_games::{Notation, as_word, listed};
 
 use super::answers::Answers;
 use super::who::Who;
@@ -44,16 +44,24 @@ impl<'a> ScorecardGame<'a> {
         Ok(Box::new(adviser))
     }
 
-    /// Refuses games with several players, and with saved rolls.
-    pub fn check_alone(&self) -> Result<(), Failure> {
+    /// Refuses games with saved rolls, and other objectives than these of one player.
+    pub fn check_alone(&self, objectives: &[Objective]) -> Result<(), Failure> {
         refuse_saved_rolls(self.game).map_err(Failure::wrong_input)?;
-        match self.game.objective() {
-            Objective::ExpectedScore | Objective::Target => Ok(()),
-            objective => Err(Failure::wrong_input(format!(
-                "this is worked out of play for the expected score or a target, not for {}; leave --objective out",
-                objective.name()
-            ))),
+        self.check_objective(objectives)
+    }
+
+    /// Refuses other objectives than these.
+    pub fn check_objective(&self, objectives: &[Objective]) -> Result<(), Failure> {
+        let objective = self.game.objective();
+        if objectives.contains(&objective) {
+            return Ok(());
         }
+        let names: Vec<&str> = objectives.iter().map(|objective| objective.name()).collect();
+        Err(Failure::wrong_input(format!(
+            "this is computed for the objectives {}, not for {}; leave --objective out",
+            listed(&names, "and"),
+            objective.name()
+        )))
     }
 
     /// Lists the bots.

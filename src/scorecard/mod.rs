@@ -38,6 +38,9 @@ use crate::failure::Failure;
 pub use compare::run as compare;
 pub use game::ScorecardGame;
 
+/// The objectives for which games are played and reviewed: their luck and their losses add up to the result.
+const REVIEWED: &[Objective] = &[Objective::ExpectedScore, Objective::Target, Objective::Win, Objective::Beat];
+
 impl Room for ScorecardGame<'_> {
     fn has_cards(&self) -> bool {
         true
@@ -49,7 +52,7 @@ impl Room for ScorecardGame<'_> {
 
     fn solve(&self, typed: &Solve) -> Result<(), Failure> {
         match self.game.objective() {
-            Objective::ExpectedScore => solve::run(self, typed),
+            Objective::ExpectedScore | Objective::Least | Objective::Risk => solve::run(self, typed),
             Objective::Target => targets::run(self, typed),
             Objective::Win => duels::run(self, typed),
             Objective::Beat => Err(Failure::wrong_input(PolicyError::NoOthers { game: self.game.id().to_owned() })),
@@ -57,7 +60,7 @@ impl Room for ScorecardGame<'_> {
     }
 
     fn distribution(&self, typed: &Distribution) -> Result<(), Failure> {
-        self.check_alone()?;
+        self.check_alone(&[Objective::ExpectedScore, Objective::Target, Objective::Least, Objective::Risk])?;
         distribution::run(self, typed)
     }
 
@@ -66,7 +69,7 @@ impl Room for ScorecardGame<'_> {
     }
 
     fn regret(&self, typed: &Regret) -> Result<(), Failure> {
-        self.check_alone()?;
+        self.check_alone(&[Objective::ExpectedScore, Objective::Target])?;
         match self.aim(&typed.parts.notation)?.target() {
             None => regret::run(self, typed),
             Some(target) => regret_of_target::run(self, typed, target),
@@ -74,10 +77,12 @@ impl Room for ScorecardGame<'_> {
     }
 
     fn review(&self, typed: &Review) -> Result<(), Failure> {
+        self.check_objective(REVIEWED)?;
         review::run(self, typed)
     }
 
     fn play(&self, typed: &Play) -> Result<(), Failure> {
+        self.check_objective(REVIEWED)?;
         play::run(self, typed)
     }
 

@@ -2,7 +2,7 @@
 
 use dicebase_analysis::apart::Without;
 use dicebase_analysis::melee::WorthOfDice;
-use dicebase_analysis::scorecard::{Distribution, HeadStart, Targets, without_each};
+use dicebase_analysis::scorecard::{Compared, Distribution, HeadStart, Targets, without_each};
 use dicebase_engine::Error;
 use dicebase_engine::scorecard::Tables;
 use dicebase_games::any;
@@ -12,6 +12,7 @@ use dicebase_report::scorecard::{ExactOptimum, SolvedGame, Summary, pages};
 use dicebase_report::{LesserGame, Report, Worth};
 use dicebase_solver::scorecard::{chance_error_bound, solve_needs};
 
+use super::compare::{compare, ready, under};
 use super::exact::of_report;
 use super::game::ScorecardGame;
 use super::targets::largest;
@@ -44,14 +45,16 @@ pub struct Work<'a> {
     ready: scorecard::Game,
     /// `true` to solve it exactly too.
     exact: bool,
+    /// The coefficient of play for risk, if it is wanted too.
+    theta: Option<&'a str>,
 }
 
 impl<'a> Work<'a> {
     /// Prepares the work.
-    pub fn new(game: &'a Game, rules: &Rules, exact: bool) -> Result<Self, Failure> {
+    pub fn new(game: &'a Game, rules: &Rules, exact: bool, theta: Option<&'a str>) -> Result<Self, Failure> {
         let ready = scorecard::Game::new(&game.named.id, rules.clone()).map_err(Failure::wrong_input)?;
         refuse_saved_rolls(&ready).map_err(Failure::wrong_input)?;
-        Ok(Self { game, ready, exact })
+        Ok(Self { game, ready, exact, theta })
     }
 
     fn is_walked(&self) -> bool {
@@ -81,6 +84,7 @@ impl<'a> Work<'a> {
         let without =
             if self.ready.states().len() <= MOST_STATES_WITHOUT { self.without(bar, global)? } else { Vec::new() };
         let exact = if self.exact && self.is_walked() { self.exactly(&tables)? } else { None };
+        let risk = self.is_walked().then(|| self.risk(bar, global)).transpose()?.flatten();
         let (targets, targets_error_bound) =
             targets.as_ref().map_or((None, 0.0), |(found, bound)| (Some(found), *bound));
         let game = SolvedGame {
@@ -94,9 +98,18 @@ impl<'a> Work<'a> {
             frontier: frontier.as_ref(),
             without: &without,
             exact: exact.as_ref(),
+            risk: risk.as_ref(),
             dice,
         };
         pages(&game, report).map_err(Failure::failed)
+    }
+
+    /// Play for risk, if it is wanted.
+    fn risk(&self, bar: &Bar, global: &Global) -> Result<Option<Compared>, Failure> {
+        let Some(theta) = self.theta else { return Ok(None) };
+        let named = under(&self.game.named, theta)?;
+        let game = ready(&named, Objective::Risk)?;
+        compare(&game, &named, bar, global).map(Some)
     }
 
     /// The exact value of the game; `None` for a game that is not solved exactly.

@@ -18,7 +18,7 @@ use crate::output;
 /// The number of decimals of a loss in texts.
 pub fn decimals(game: &Game) -> usize {
     match game.objective() {
-        Objective::ExpectedScore => 3,
+        Objective::ExpectedScore | Objective::Least | Objective::Risk => 3,
         Objective::Target | Objective::Win | Objective::Beat => 4,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use dicebase_games::scorecard::{Game, Pattern};
+use dicebase_games::scorecard::{Gain, Game, Pattern};
 use serde::Serialize;
 
 use super::distribution::{CategoryStatistics, Distribution};
@@ -16,9 +16,15 @@ pub struct Compared {
     pub game: String,
     /// The name of the game.
     pub name: String,
+    /// The coefficient of the utility in play for risk; `None` in play for the most expected points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theta: Option<f64>,
     /// The expected score.
     pub value: f64,
-    /// The largest possible difference between `value` and the exact expected score.
+    /// The certain points that are worth as much to a player with this attitude to risk; `None` in play for points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certain_points: Option<f64>,
+    /// The largest possible difference between the optimum, `certain_points` or `value`, and the exact one.
     pub error_bound: f64,
     /// The summary of the distribution of final scores.
     #[serde(flatten)]
@@ -49,13 +55,16 @@ pub struct CategoryMeans {
 }
 
 impl Compared {
-    /// Describes a game by its value and the distribution of its final scores from the empty card on.
+    /// Describes a game by its optimum and the distribution of its final scores from the empty card on.
     #[must_use]
-    pub fn new(game: &Game, value: f64, error_bound: f64, distribution: &Distribution) -> Self {
+    pub fn new(game: &Game, optimum: f64, error_bound: f64, distribution: &Distribution) -> Self {
+        let theta = game.gain().and_then(Gain::theta);
         Self {
             game: game.id().to_owned(),
             name: game.rules().name.clone(),
-            value,
+            theta,
+            value: if theta.is_some() { distribution.scores.mean() } else { optimum },
+            certain_points: theta.map(|_| optimum),
             error_bound,
             spread: distribution.scores.summary(),
             upper_bonus: distribution.upper_bonus,
@@ -70,6 +79,12 @@ impl Compared {
     #[must_use]
     pub fn with_frontier(self, frontier: Option<Frontier>) -> Self {
         Self { frontier, ..self }
+    }
+
+    /// The game, with the attitude to risk if there is one.
+    #[must_use]
+    pub fn title(&self) -> String {
+        self.theta.map_or_else(|| self.game.clone(), |theta| format!("{}, theta {theta}", self.game))
     }
 
     /// The quantile of the final scores for this probability, if the summary has it.
@@ -133,7 +148,9 @@ mod tests {
         Compared {
             game: String::new(),
             name: String::new(),
+            theta: None,
             value: 0.0,
+            certain_points: None,
             error_bound: 0.0,
             spread: crate::Chances::new(0, 1, &[1.0]).summary(),
             upper_bonus: None,

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use dicebase_games::any::{Game, GameError, Understood};
+use dicebase_games::scorecard::THETA;
 use dicebase_games::{Builtin, Family, Notation, ObjectiveWords, as_word, builtins, find_builtin};
 use dicebase_policy::any::{Policy, PolicyTable, Question};
 
@@ -14,8 +15,8 @@ use crate::game::{NamedGame, find};
 use crate::solve_config::SolveConfig;
 use crate::watch::Watch;
 
-/// A game's id and the name of its objective.
-pub(super) type Key = (String, &'static str);
+/// A game's id, the name of its objective, and the attitude to risk if a position names one.
+pub(super) type Key = (String, &'static str, Option<String>);
 
 /// The games that requests may name, and the folder of their tables.
 pub(super) struct Library {
@@ -71,7 +72,7 @@ impl Library {
         }
         let game = named.ready(None)?;
         let policy = Tables::of(&game, &named, self.config.clone(), watch).policy()?;
-        let key = (named.id.clone(), game.objective().name);
+        let key = (named.id.clone(), game.objective().name, None);
         self.list(named, game.objective());
         Ok((key, policy))
     }
@@ -85,7 +86,7 @@ impl Library {
         }
         let (id, usual) = (named.id.clone(), named.ready(None)?.objective());
         self.named.retain(|(listed, _)| listed.id != id);
-        self.ready.retain(|(known, _), _| *known != id);
+        self.ready.retain(|(known, ..), _| *known != id);
         self.list(named, usual);
         Ok(id)
     }
@@ -133,10 +134,11 @@ impl Library {
     pub fn key(&self, notation: &Notation) -> Result<Key, ErrorReply> {
         let id = self.id(&notation.game)?;
         let (family, usual) = self.usual(&id).ok_or_else(|| self.unknown(&id))?;
-        let Some(name) = notation.objective() else { return Ok((id, usual.name)) };
+        let theta = notation.word(&THETA).map(str::to_owned);
+        let Some(name) = notation.objective() else { return Ok((id, usual.name, theta)) };
         let known = family.objectives().iter().find(|objective| objective.name.eq_ignore_ascii_case(name));
         let unknown = || Error::from(GameError::NoSuchObjective { found: name.to_owned(), family });
-        Ok((id, known.ok_or_else(unknown)?.name))
+        Ok((id, known.ok_or_else(unknown)?.name, theta))
     }
 
     /// The family of a game, and the objective of requests that name none.
@@ -184,8 +186,9 @@ impl Library {
         Ok(opened?)
     }
 
-    fn make_ready(&self, (id, objective): &Key) -> Result<(Game, NamedGame), ErrorReply> {
-        let named = self.find(id)?;
+    fn make_ready(&self, (id, objective, theta): &Key) -> Result<(Game, NamedGame), ErrorReply> {
+        let notation = theta.iter().fold(Notation::new(id), |notation, theta| notation.with_word(&THETA, theta));
+        let named = self.find(id)?.under(&notation)?;
         Ok((named.ready(Some(objective))?, named))
     }
 }
@@ -216,7 +219,7 @@ mod tests {
         for (position, code) in wrong {
             assert!(ask(&mut bot, position).contains(code), "{position}");
             let ready: Vec<&Key> = bot.library.ready.keys().collect();
-            assert_eq!(ready, [&("zehntausend".to_owned(), "win")], "after {position}");
+            assert_eq!(ready, [&("zehntausend".to_owned(), "win", None)], "after {position}");
         }
         let named = find("zehntausend").unwrap();
         let game = named.ready(Some("points")).unwrap();

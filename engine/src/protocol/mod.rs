@@ -91,8 +91,8 @@ impl ProtocolBot {
     /// When a built-in game has that name and other rules.
     pub fn learn(&mut self, named: NamedGame) -> Result<(), Error> {
         let id = self.library.learn(named)?;
-        self.values.retain(|(known, _), _| *known != id);
-        self.policies.retain(|(known, _), _| *known != id);
+        self.values.retain(|(known, ..), _| *known != id);
+        self.policies.retain(|(known, ..), _| *known != id);
         Ok(())
     }
 

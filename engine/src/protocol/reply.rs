@@ -157,7 +157,7 @@ impl Reply {
 
     /// A position in parts, and the reason why it has no decision, where that is so.
     pub fn read(
-        (game, objective): &Key,
+        (game, objective, _): &Key,
         Understood { notation, sums }: Understood,
         kind: Option<&'static str>,
     ) -> Self {

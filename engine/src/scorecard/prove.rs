@@ -45,7 +45,8 @@ fn values(policy: &Policy, threads: usize, watch: &dyn Watch) -> Result<Proof, E
     let values = solve(policy.game(), threads, watch)?;
     let mut apart = 0.0_f64;
     for (index, value) in values.iter().enumerate() {
-        apart = apart.max(distance(table.value(index)?.unwrap_or(f64::NAN), *value));
+        let stored = table.value(index)?.unwrap_or(f64::NAN);
+        apart = apart.max(distance(policy.game().in_points(stored), policy.game().in_points(*value)));
     }
     Ok(proof(policy.game(), policy.table(), &values, apart))
 }
@@ -177,7 +178,7 @@ impl From<Cancelled> for Refused {
 
 /// The proof by values that were solved again and differ by at most `apart` from those of the table.
 fn proof(game: &Game, table: &Table, values: &[f64], apart: f64) -> Proof {
-    let of_start = bound_with(game, distance(table.metadata().root, values[game.start()]));
+    let of_start = bound_with(game, distance(table.metadata().root, game.in_points(values[game.start()])));
     Proof::new(values.len(), table.metadata(), of_start, bound_with(game, apart))
 }
 

@@ -48,7 +48,11 @@ impl Solvable for Game {
     fn options(&self) -> String {
         match self.objective() {
             Objective::ExpectedScore => String::new(),
-            other => format!(" --objective {}", other.name()),
+            other => {
+                let theta = self.rules().theta.filter(|_| other == Objective::Risk);
+                let theta = theta.map_or_else(String::new, |theta| format!(" --theta {theta}"));
+                format!(" --objective {}{theta}", other.name())
+            }
         }
     }
 
@@ -68,7 +72,7 @@ impl Solvable for Game {
     /// For a two-player game that is far too large only a part is counted.
     fn size(tables: &Tables<'_>) -> Option<Size> {
         match tables.game.objective() {
-            Objective::ExpectedScore => Some(tables.context.size(tables.game.values())),
+            Objective::ExpectedScore | Objective::Least | Objective::Risk => Some(tables.size_of_values()),
             Objective::Target => Some(tables.size_of_chances()),
             Objective::Win => Some(tables.effort_of_duel().table),
             Objective::Beat => None,
@@ -78,7 +82,7 @@ impl Solvable for Game {
     fn cost(tables: &Tables<'_>) -> Option<Cost> {
         let (game, size) = (tables.game, tables.size()?);
         Some(match game.objective() {
-            Objective::ExpectedScore => cost::of_values(game, size.bytes()),
+            Objective::ExpectedScore | Objective::Least | Objective::Risk => cost::of_values(game, size.bytes()),
             Objective::Target => cost::of_chances(game, size.numbers, size.bytes()),
             Objective::Win | Objective::Beat => cost::of_duels(game, size.numbers, size.bytes()),
         })
@@ -89,13 +93,13 @@ impl Solvable for Game {
             Objective::Beat => tables.answer_to_others(position),
             Objective::Target if !tables.has_few_chances() => tables.or_all(tables.stored_chances_for(position)),
             Objective::Win if !tables.has_few_duels() => tables.or_all(tables.stored_duel_for(position)),
-            Objective::ExpectedScore | Objective::Target | Objective::Win => tables.adviser(),
+            _ => tables.adviser(),
         }
     }
 
     fn stored_adviser_for(tables: &Tables<'_>, position: &Position) -> Result<Adviser, Error> {
         match tables.game.objective() {
-            Objective::ExpectedScore => tables.stored_adviser(),
+            Objective::ExpectedScore | Objective::Least | Objective::Risk => tables.stored_adviser(),
             Objective::Target => tables.stored_chances_for(position),
             Objective::Win => tables.stored_duel_for(position),
             Objective::Beat => tables.answer_to_others(position),
@@ -141,7 +145,8 @@ impl Tables<'_> {
 
     /// The tables of the same rules under another objective.
     pub(super) fn of_game<'g>(&'g self, game: &'g Game) -> Tables<'g> {
-        let context = TableContext { objective: game.objective().name(), ranks: None, ..self.context.clone() };
+        let options = game.options();
+        let context = TableContext { objective: game.objective().name(), options, ranks: None, ..self.context.clone() };
         Tables { game, context, memory: Memory::default() }
     }
 
@@ -226,15 +231,24 @@ impl Tables<'_> {
 
     fn write(&self, place: &Place) -> Result<(), Error> {
         match self.game.objective() {
-            Objective::ExpectedScore => self.write_values(place),
+            Objective::ExpectedScore | Objective::Least | Objective::Risk => self.write_values(place),
             Objective::Target => self.write_chances(place),
             Objective::Win => self.write_duel(place),
             Objective::Beat => Err(PolicyError::NoOthers { game: self.game.id().to_owned() }.into()),
         }
     }
 
+    /// The size of the table of values. Gains under the objective risk can be too small for `f32`.
+    fn size_of_values(&self) -> Size {
+        let size = self.context.size(self.game.values());
+        match self.game.objective() {
+            Objective::Risk => Size { value_type: ValueType::F64, ..size },
+            _ => size,
+        }
+    }
+
     fn values_file(&self) -> TableFile<'_, Game, Policy> {
-        self.context.file(self.game, VALUES, "", Policy::new)
+        self.context.file(self.game, VALUES, &self.game.options(), Policy::new)
     }
 
     fn policy_file(&self) -> TableFile<'_, Game, PolicyTable> {
@@ -243,12 +257,12 @@ impl Tables<'_> {
 
     fn write_values(&self, place: &Place) -> Result<(), Error> {
         let game = self.game;
-        let size = self.context.size(game.values());
+        let size = self.size_of_values();
         self.check_size(size)?;
         self.context.expect(cost::of_values(game, size.bytes()))?;
         let values = self.solve()?;
         let _work = self.context.watch.begin(format!("writing the table of {}", game.id()));
-        let value_type = self.context.config.value_type(values.len());
+        let value_type = size.value_type;
         let metadata = self.metadata(VALUES, values, value_type);
         let shape = Shape { rows: values.len() as u64, columns: 1 };
         let mut writer = Writer::create(place.clone(), &metadata, value_type, shape)?;
@@ -288,12 +302,12 @@ impl Tables<'_> {
 
     fn metadata(&self, kind: &str, values: &[f64], value_type: ValueType) -> Metadata {
         let game = self.game;
-        let off = |value: &f64| (value - rounded(*value, value_type)).abs();
+        let off = |value: &f64| (game.in_points(*value) - game.in_points(rounded(*value, value_type))).abs();
         let rounding = values.iter().map(off).fold(0.0, f64::max);
         Metadata {
             root_error_bound: bound_with(game, 0.0),
             error_bound: bound_with(game, rounding),
-            ..self.context.metadata(kind, values[game.start()])
+            ..self.context.metadata(kind, game.in_points(values[game.start()]))
         }
     }
 }

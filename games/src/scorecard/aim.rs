@@ -3,7 +3,7 @@
 use super::card::{Card, Sums};
 use super::game::Game;
 use super::objective::Objective;
-use super::parts::{LEAD, OPPONENTS, TARGET};
+use super::parts::{LEAD, OPPONENTS, TARGET, THETA};
 use super::position::PositionError;
 use crate::notation::Notation;
 use crate::part::{OBJECTIVE, Part, Value};
@@ -16,7 +16,8 @@ const MOST_LEAD: i64 = 1_000_000;
 /// The aim of a player from a position on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Aim {
-    /// The most expected points.
+    /// Points, whatever they are worth to the player: the most or the fewest expected ones, or those that are worth most
+    /// to a player who avoids or seeks risk.
     #[default]
     Points,
     /// At least this many points at the end. The points on the card count, with the upper bonus once it is earned.
@@ -67,17 +68,25 @@ impl Aim {
             name: part.name,
             game: game.id().to_owned(),
             objective: objective.name(),
-            example: format!("{} {}", of_objective(game, wanted), part.in_use()),
+            example: match *part == THETA {
+                true => of_objective(game, wanted).to_string(),
+                false => format!("{} {}", of_objective(game, wanted), part.in_use()),
+            },
         };
         if notation.has(&TARGET) && objective != Objective::Target {
             return Err(needless(&TARGET, Objective::Target));
         }
+        if notation.has(&THETA) && objective != Objective::Risk {
+            return Err(needless(&THETA, Objective::Risk));
+        }
         let of_others = [&OPPONENTS, &LEAD].into_iter().find(|part| notation.has(part));
         match objective {
-            Objective::ExpectedScore | Objective::Target if of_others.is_some() => {
+            Objective::ExpectedScore | Objective::Target | Objective::Least | Objective::Risk
+                if of_others.is_some() =>
+            {
                 Err(needless(of_others.unwrap_or(&LEAD), Objective::Win))
             }
-            Objective::ExpectedScore => Ok(Self::Points),
+            Objective::ExpectedScore | Objective::Least | Objective::Risk => Ok(Self::Points),
             Objective::Target => notation.number(&TARGET).map(Self::Target).ok_or_else(|| PositionError::NoTarget {
                 game: game.id().to_owned(),
                 example: format!("{} {}", of_objective(game, Objective::Target), TARGET.in_use()),
@@ -88,9 +97,9 @@ impl Aim {
 
     /// The notation of a game with this aim.
     pub(super) fn notation(&self, game: &Game) -> Notation {
-        let notation = Notation::new(game.word());
         match self {
-            Self::Points => notation,
+            Self::Points if game.objective() == Objective::ExpectedScore => Notation::new(game.word()),
+            Self::Points => of_objective(game, game.objective()),
             Self::Target(target) => of_objective(game, Objective::Target).with_number(&TARGET, Some(*target)),
             Self::Others(Others { lead, .. }) => {
                 let mut notation = of_objective(game, game.objective());
@@ -105,7 +114,9 @@ impl Aim {
 
 /// The notation of a game with an objective.
 pub(super) fn of_objective(game: &Game, objective: Objective) -> Notation {
-    Notation::new(game.word()).with_word(&OBJECTIVE, objective.name())
+    let notation = Notation::new(game.word()).with_word(&OBJECTIVE, objective.name());
+    let theta = game.rules().theta.filter(|_| objective == Objective::Risk);
+    theta.into_iter().fold(notation, |notation, theta| notation.with_word(&THETA, theta.to_string()))
 }
 
 impl Others {

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use super::categories::Categories;
 use super::decisions::Decisions;
+use super::gain::{Gain, MOST_EXPONENT};
 use super::objective::Objective;
 use super::order::Succession;
-use super::rules::{Category, Rules, Section};
+use super::rules::{Category, Rules, RulesFile, Section};
 use super::saved_rolls::SavedRolls;
 use super::scoring::Scoring;
 use super::states::{State, States};
@@ -28,6 +29,7 @@ pub struct Game {
     word: String,
     rules: Rules,
     objective: Objective,
+    gain: Option<Arc<Gain>>,
     lattice: Arc<Lattice>,
     scoring: Arc<Scoring>,
     states: Arc<States>,
@@ -58,20 +60,38 @@ impl Game {
         }
         let together = if rules.saved_dice { keeps_together(&lattice) } else { Vec::new() };
         let decisions = Decisions::new(&rules, &lattice);
-        let word = library::word(id, rules.text(), rules.canonical());
+        let word = word(id, &rules)?;
         let objective = Objective::default();
-        Ok(Self {
+        let game = Self {
             id: id.to_owned(),
             word,
             rules,
             objective,
+            gain: None,
             lattice: Arc::new(lattice),
             scoring: Arc::new(scoring),
             states: Arc::new(states),
             saved_rolls: Arc::new(saved_rolls),
             decisions: Arc::new(decisions),
             together: Arc::new(together),
-        })
+        };
+        game.check_theta()?;
+        Ok(game)
+    }
+
+    /// Checks that the gains of all points are normal numbers.
+    fn check_theta(&self) -> Result<(), RulesError> {
+        let most = MOST_EXPONENT / self.most_points() as f64;
+        match self.rules.theta {
+            Some(theta) if theta.abs() > most => {
+                let reason = format!(
+                    "{theta} is too far from 0 for the points of this game; write a number from -{most:.3} to {most:.3}"
+                );
+                let problem = Problem::Unfit { key: "theta".to_owned(), reason };
+                Err(RulesError { file: self.id.clone(), problem })
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Reads rules and makes them ready. The `id` is also used as the file name in errors.
@@ -85,7 +105,8 @@ impl Game {
     /// The same game under another objective.
     #[must_use]
     pub fn played_for(self, objective: Objective) -> Self {
-        Self { objective, ..self }
+        let gain = Gain::of(objective, self.rules.theta, self.most_points()).map(Arc::new);
+        Self { objective, gain, ..self }
     }
 
     /// The built-in game of this family with this id; `None` if there is none.
@@ -125,6 +146,20 @@ impl Game {
     pub fn objective(&self) -> Objective {
         // A constant there, after which the compiler leaves out all others.
         if ONLY_POINTS { Objective::ExpectedScore } else { self.objective }
+    }
+
+    /// The gains of points; `None` if points are their own gain, as in play for the most expected points.
+    #[must_use]
+    #[inline]
+    pub fn gain(&self) -> Option<&Gain> {
+        if ONLY_POINTS { None } else { self.gain.as_deref() }
+    }
+
+    /// The points of a value of the table of play for points, which holds gains.
+    #[must_use]
+    #[inline]
+    pub fn in_points(&self, value: f64) -> f64 {
+        self.gain().map_or(value, |gain| gain.in_points(value))
     }
 
     /// A category by its position on the card.
@@ -223,11 +258,27 @@ impl Game {
         self.rules.bonus_at(state.upper_total)
     }
 
+    /// The value of a state in which the game is over, as the table holds it.
+    #[must_use]
+    pub fn final_value(&self, state: &State) -> f64 {
+        let points = self.final_points(state);
+        self.gain().map_or(points as f64, |gain| gain.at_end(points))
+    }
+
     /// The index of a full roll among all of them. The roll must have all dice of the game.
     #[must_use]
     pub fn roll(&self, dice: &Dice) -> usize {
         self.lattice.index(dice) - self.lattice.rolls().start
     }
+}
+
+/// The word of a game's positions. An attitude to risk is no rule: it is a part of a position.
+fn word(id: &str, rules: &Rules) -> Result<String, RulesError> {
+    if rules.theta.is_none() {
+        return Ok(library::word(id, rules.text(), rules.canonical()));
+    }
+    let rules = Rules::new(id, RulesFile { theta: None, ..RulesFile::clone(rules) })?;
+    Ok(library::word(id, rules.text(), rules.canonical()))
 }
 
 fn upper_totals(rules: &Rules, scoring: &Scoring) -> UpperTotals {

@@ -16,6 +16,7 @@ mod duel_cards;
 mod duels;
 pub(crate) mod family;
 mod futures;
+mod gain;
 mod game;
 mod limits;
 mod needs;
@@ -45,13 +46,14 @@ pub use decisions::Decisions;
 pub use duel_cards::Cards;
 pub use duels::{Duels, Outlook, Pairs, Place};
 pub use futures::Futures;
+pub use gain::Gain;
 pub use game::Game;
 pub use limits::refuse_saved_rolls;
 pub use needs::{Filled, Needs};
 pub use objective::{OBJECTIVES, Objective};
 pub use order::{Order, Succession};
 pub use parts::{
-    CARD, EXCHANGE, FROZEN, HANDS, LEAD, OPPONENTS, PARTS, ROLL, ROLLS_LEFT, ROUND, SAVED, SEAT, SKIPS, TARGET,
+    CARD, EXCHANGE, FROZEN, HANDS, LEAD, OPPONENTS, PARTS, ROLL, ROLLS_LEFT, ROUND, SAVED, SEAT, SKIPS, TARGET, THETA,
 };
 pub use pattern::{Pattern, Sum};
 pub use points::{Counted, FromDice, Points};

@@ -16,6 +16,10 @@ pub enum Objective {
     /// The largest probability of having more points at the end than others who maximise points, where a shared win
     /// counts as a part of one. The others take the first of [equally good](super::Game::equally_good) actions.
     Beat,
+    /// The fewest expected points, in games in which the lowest total wins.
+    Least,
+    /// The largest expected exponential utility of the points; the rules' `theta` is its coefficient.
+    Risk,
 }
 
 /// The words of the objectives, in the order of [`Objective::ALL`].
@@ -46,11 +50,31 @@ pub const OBJECTIVES: &[ObjectiveWords] = &[
         aim: "to beat others who play for points and take the first of equally good actions",
         ..ObjectiveWords::WIN
     },
+    ObjectiveWords {
+        name: "least",
+        aim: "the fewest expected points of a game, where the lowest total wins",
+        players: 1,
+        value: "Expected points",
+        around: ["", " expected points"],
+        loss: "points",
+        decimals: 4,
+        less_is_better: true,
+    },
+    ObjectiveWords {
+        name: "risk",
+        aim: "the points that are worth most to a player who avoids or seeks risk, as theta says",
+        players: 1,
+        value: "Worth in certain points",
+        around: ["", " certain points"],
+        loss: "certain points",
+        decimals: 4,
+        less_is_better: false,
+    },
 ];
 
 impl Objective {
     /// All objectives.
-    pub const ALL: [Self; 4] = [Self::ExpectedScore, Self::Target, Self::Win, Self::Beat];
+    pub const ALL: [Self; 6] = [Self::ExpectedScore, Self::Target, Self::Win, Self::Beat, Self::Least, Self::Risk];
 }
 
 said_by!(Objective, OBJECTIVES);

@@ -24,6 +24,18 @@ pub const TARGET: Part = Part {
     example: "250",
 };
 
+/// The attitude to risk.
+pub const THETA: Part = Part {
+    name: "theta",
+    kind: Kind::Word,
+    placeholder: "NUMBER",
+    stage: Stage::Game,
+    help: "Under the objective risk: the coefficient of the exponential utility of the points, below 0 to avoid risk and \
+           above 0 to seek it",
+    default: None,
+    example: "-0.02",
+};
+
 /// The cards of the other players.
 pub const OPPONENTS: Part = Part {
     name: "opponents",
@@ -152,11 +164,13 @@ pub const EXCHANGE: Part = Part {
 };
 
 /// All parts, in the order in which they are written; [`Rules::parts`](super::RulesFile::parts) has those of a game.
-pub const PARTS: &[Part] =
-    &[OBJECTIVE, TARGET, LEAD, CARD, OPPONENTS, HANDS, FROZEN, SKIPS, SEAT, ROUND, EXCHANGE, ROLL, ROLLS_LEFT, SAVED];
+pub const PARTS: &[Part] = &[
+    OBJECTIVE, THETA, TARGET, LEAD, CARD, OPPONENTS, HANDS, FROZEN, SKIPS, SEAT, ROUND, EXCHANGE, ROLL, ROLLS_LEFT,
+    SAVED,
+];
 
 /// The parts of games without action dice.
-pub(super) const OF_CARDS: &[Part] = &[OBJECTIVE, TARGET, LEAD, CARD, OPPONENTS, ROLL, ROLLS_LEFT, SAVED];
+pub(super) const OF_CARDS: &[Part] = &[OBJECTIVE, THETA, TARGET, LEAD, CARD, OPPONENTS, ROLL, ROLLS_LEFT, SAVED];
 
 /// The parts that only games of several players with action dice have.
 pub(super) const OF_MELEES: [Part; 6] = [HANDS, FROZEN, SKIPS, SEAT, ROUND, EXCHANGE];

@@ -60,6 +60,9 @@ pub struct RulesFile {
     pub joker: Option<Joker>,
     /// The dice with which players act on each other's cards, in games that have them.
     pub action_dice: Option<ActionDice>,
+    /// The coefficient of the exponential utility under the objective risk: below 0 to avoid risk, above 0 to seek it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theta: Option<f64>,
     /// The order in which the categories are filled.
     #[serde(default, skip_serializing_if = "Order::is_free")]
     pub order: Order,
@@ -163,6 +166,10 @@ pub struct Category {
     pub entry: usize,
 }
 
+/// The reason why a game cannot be played under the objective risk.
+const NO_THETA: &str = "it is missing, and play under the objective risk needs it: add a number below 0 to avoid risk, such as \
+                        -0.02, or above 0 to seek it";
+
 fn one_entry() -> usize {
     1
 }
@@ -187,17 +194,23 @@ impl Rules {
     ///
     /// # Errors
     /// If unused rolls are saved and the objective is not the expected score: the states of a turn would be multiplied
-    /// by the points that are needed, or by the card and the rolls of the other player.
+    /// by the points that are needed, or by the card and the rolls of the other player. Under the objective risk also
+    /// if there is no `theta`.
     pub(crate) fn check_objective(&self, id: &str, objective: Objective) -> Result<(), RulesError> {
         if self.objectives().contains(objective.words()) {
             return Ok(());
         }
-        let reason = format!(
-            "games with saved rolls are solved for {}, not for {}; leave the objective out",
-            Objective::ExpectedScore.name(),
-            objective.name()
-        );
-        Err(RulesError { file: id.to_owned(), problem: Problem::Unfit { key: "saved-rolls".to_owned(), reason } })
+        let (key, reason) = if self.saved_rolls {
+            let reason = format!(
+                "games with saved rolls are solved for {}, not for {}; leave the objective out",
+                Objective::ExpectedScore.name(),
+                objective.name()
+            );
+            ("saved-rolls", reason)
+        } else {
+            ("theta", NO_THETA.to_owned())
+        };
+        Err(RulesError { file: id.to_owned(), problem: Problem::Unfit { key: key.to_owned(), reason } })
     }
 
     /// The facts that a client of the bot has to know.
@@ -268,6 +281,23 @@ struct NamedCategory {
     points: Vec<usize>,
 }
 
+impl Rules {
+    /// The same rules with another attitude to risk, as it is typed.
+    ///
+    /// # Errors
+    /// If `theta` is not a number, or not allowed.
+    pub fn with_theta(&self, id: &str, theta: &str) -> Result<Self, RulesError> {
+        let Ok(theta) = theta.parse::<f64>() else {
+            let reason = format!("it is a number such as -0.02, not \"{theta}\"");
+            return Err(RulesError {
+                file: id.to_owned(),
+                problem: Problem::Unfit { key: "theta".to_owned(), reason },
+            });
+        };
+        Self::new(id, RulesFile { theta: Some(theta), ..RulesFile::clone(self) })
+    }
+}
+
 impl RulesFile {
     /// Each of the dice.
     #[must_use]
@@ -299,7 +329,11 @@ impl RulesFile {
     /// The objectives under which it can be played.
     #[must_use]
     pub fn objectives(&self) -> &'static [ObjectiveWords] {
-        if self.saved_rolls { &OBJECTIVES[..1] } else { OBJECTIVES }
+        match self.theta {
+            _ if self.saved_rolls => &OBJECTIVES[..1],
+            None => &OBJECTIVES[..Objective::Risk as usize],
+            Some(_) => OBJECTIVES,
+        }
     }
 
     /// The fields that a list of games shows.

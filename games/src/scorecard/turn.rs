@@ -4,6 +4,7 @@
 //! [`Turn::award`] adds a bonus of full rolls: an action die is earned by the roll, whichever category is filled with it.
 
 use super::game::Game;
+use super::objective::Objective;
 use super::scoring::Choice;
 use super::states::Row;
 use crate::lanes::Lanes;
@@ -203,7 +204,10 @@ impl<L: Lanes> Turn<L> {
                 } else {
                     values.copy_to(first + lane, places);
                 }
-                self.slots[slot] = L::splat(points as f64).plus(next);
+                self.slots[slot] = match game.gain() {
+                    None => L::splat(points as f64).plus(next),
+                    Some(gain) => gain.before(points, next),
+                };
             }
         }
     }
@@ -215,7 +219,10 @@ impl<L: Lanes> Turn<L> {
             game,
             row,
             #[inline(always)]
-            |slots, choice| slots[choice.slot].plus(L::splat(choice.bonus as f64)),
+            |slots, choice| match game.gain() {
+                None => slots[choice.slot].plus(L::splat(choice.bonus as f64)),
+                Some(gain) => gain.before(choice.bonus, slots[choice.slot]),
+            },
         );
     }
 
@@ -242,9 +249,13 @@ impl<L: Lanes> Turn<L> {
     /// Sets the value of each full roll from the values of the slots, with a function that adds a bonus.
     ///
     /// Categories that a roll misses need no work of their own: crossing out the best of all open categories covers
-    /// them. Where the roll does pay in that category, crossing it out is never better than scoring the points.
+    /// them. Where the roll does pay in that category, crossing it out is never better than scoring the points, unless
+    /// the fewest points are wanted.
     #[inline(always)]
     fn score_rolls(&mut self, game: &Game, row: &Row, with_bonus: impl Fn(&[L], &Choice) -> L) {
+        if game.objective() == Objective::Least {
+            return self.score_choices(game, row, 0..self.scored.len(), with_bonus);
+        }
         let scoring = game.scoring();
         let mut zero = L::splat(f64::NEG_INFINITY);
         for slot in row.fillable.iter().filter_map(|category| scoring.zero_slot(category)) {
@@ -259,15 +270,22 @@ impl<L: Lanes> Turn<L> {
             }
         }
         if scoring.has_joker(row.open) || row.extra {
-            self.score_equal_rolls(game, row, with_bonus);
+            // Rolls of equal dice may be jokers and may earn the extra bonus.
+            self.score_choices(game, row, scoring.equal_rolls().iter().copied(), with_bonus);
         }
     }
 
-    /// Sets the values of rolls of equal dice, which may be jokers and may earn the extra bonus.
+    /// Sets the values of some full rolls, each from all categories that it may fill.
     #[inline(always)]
-    fn score_equal_rolls(&mut self, game: &Game, row: &Row, with_bonus: impl Fn(&[L], &Choice) -> L) {
+    fn score_choices(
+        &mut self,
+        game: &Game,
+        row: &Row,
+        rolls: impl Iterator<Item = usize>,
+        with_bonus: impl Fn(&[L], &Choice) -> L,
+    ) {
         let first = game.lattice().rolls().start;
-        for &roll in game.scoring().equal_rolls() {
+        for roll in rolls {
             let mut best = L::splat(f64::NEG_INFINITY);
             for choice in game.scoring().choices(row.open, row.extra, roll) {
                 best = best.or_larger(with_bonus(&self.slots, &choice));

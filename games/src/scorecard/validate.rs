@@ -27,6 +27,11 @@ pub const MAX_POINTS: usize = 1000;
 /// dice below 2^53, so that counts of them are exact in `f64`.
 pub const MAX_WEIGHTS: usize = 100;
 
+/// The least distance of `theta` from 0: below it the gains of points differ too little for exact values.
+const LEAST_THETA: f64 = 1e-5;
+/// The largest distance of `theta` from 0.
+const MOST_THETA: f64 = 1.0;
+
 /// The words with another meaning in commands and reviews, which cannot be the id of a category.
 const OTHER_WORDS: &[&str] = &[
     "all", "card", "exit", "h", "help", "hint", "hints", "keep", "none", "q", "quit", "review", "save", "score", "undo",
@@ -39,6 +44,7 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
     within("dice", rules.dice, 1, MAX_DICE)?;
     within("sides", rules.sides, 2, MAX_SIDES)?;
     check_weights(rules)?;
+    check_theta(rules)?;
     within("rolls", rules.rolls, 1, MAX_ROLLS)?;
     within("category", rules.categories.len(), 1, MAX_CATEGORIES)?;
     for (i, category) in rules.categories.iter().enumerate() {
@@ -78,6 +84,22 @@ fn check_weights(rules: &RulesFile) -> Check {
     }
     if rules.action_dice.is_some() && !rules.die().is_fair() {
         return refused("games with action dice are solved for fair dice alone; leave one of the two out");
+    }
+    Ok(())
+}
+
+/// Checks the attitude to risk.
+fn check_theta(rules: &RulesFile) -> Check {
+    let Some(theta) = rules.theta else { return Ok(()) };
+    if !(LEAST_THETA..=MOST_THETA).contains(&theta.abs()) {
+        let reason = format!(
+            "{theta} is not allowed; write a number from {LEAST_THETA} to {MOST_THETA}, or from -{MOST_THETA} to \
+             -{LEAST_THETA} to avoid risk"
+        );
+        return unfit("theta".into(), &reason);
+    }
+    if rules.action_dice.is_some() || rules.saved_rolls {
+        return unfit("theta".into(), "games with action dice or saved rolls are not solved for risk; leave it out");
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use crate::worth::reported_chance;
 
 /// The best play of a game under any objective.
 pub enum Adviser<D = Bytes> {
-    /// Maximises the expected points.
+    /// Maximises the expected points, or what they are worth to the player.
     Points(Policy<D>),
     /// Maximises the probability of reaching a target, or of beating others who play for points.
     Chances(Chances<D>),
@@ -39,7 +39,7 @@ impl<D: AsRef<[u8]>> Adviser<D> {
     /// If the table does not fit the game.
     pub fn new(game: Game, table: Table<D>) -> Result<Self, PolicyError> {
         match game.objective() {
-            Objective::ExpectedScore => Policy::new(game, table).map(Self::Points),
+            Objective::ExpectedScore | Objective::Least | Objective::Risk => Policy::new(game, table).map(Self::Points),
             Objective::Target => Chances::new(game, table).map(Self::Chances),
             Objective::Win => Ok(Self::Duel(Box::new(Duel::new(game, table)?))),
             Objective::Beat => Err(PolicyError::NoOthers { game: game.id().to_owned() }),

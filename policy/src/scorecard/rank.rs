@@ -1,6 +1,6 @@
 //! All actions of a position, ranked by value.
 
-use dicebase_games::scorecard::{Action, Card, Game, Position, Rolled, Turn, Values};
+use dicebase_games::scorecard::{Action, Card, Game, Objective, Position, Rolled, Turn, Values};
 use dicebase_tables::{Bytes, Damaged, Table, ValueType};
 
 use super::{check, row_and_lane};
@@ -72,7 +72,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
         }
         let numbers = Reader::new(&self.table);
         let value = numbers.get(self.game.saved_rolls().index(states, &state, saved_rolls));
-        numbers.sound(value)
+        numbers.sound(self.game.in_points(value))
     }
 
     /// All actions of a position, the best first; empty if nothing is to be decided. Equally good actions, which differ
@@ -86,7 +86,12 @@ impl<D: AsRef<[u8]>> Policy<D> {
         let turn = self.turn(position.card(), rolled)?;
         let actions = position.actions(&self.game).into_iter();
         let worths = actions.map(|action| (action, self.worth(&turn, action)));
-        Ok(rank_with_margin(worths, self.game.equally_good()))
+        let margin = self.game.equally_good();
+        if self.game.objective() != Objective::Least {
+            return Ok(rank_with_margin(worths, margin));
+        }
+        let ranked = rank_with_margin(worths.map(|(action, points)| (action, -points)), margin);
+        Ok(ranked.into_iter().map(|ranked| Ranked { value: -ranked.value, ..ranked }).collect())
     }
 
     /// The best action of a position; `None` if nothing is to be decided.
@@ -97,7 +102,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
         Ok(self.rank(position)?.into_iter().next())
     }
 
-    /// The values of all states as they were solved; `None` if the table holds them rounded, and they have to be solved
+    /// The values of all states as they were solved, which are gains under some objectives; `None` if the table holds them rounded, and they have to be solved
     /// again.
     ///
     /// # Errors
@@ -133,10 +138,14 @@ impl<D: AsRef<[u8]>> Policy<D> {
         Ok(turn)
     }
 
+    /// The further points after an action.
     fn worth(&self, turn: &Turn<f64>, action: Action) -> f64 {
         match action {
-            Action::Keep(keep) => *turn.keep(self.game.lattice().index(&keep)),
-            Action::Score(choice) => turn.slots()[choice.slot] + choice.bonus as f64,
+            Action::Keep(keep) => self.game.in_points(*turn.keep(self.game.lattice().index(&keep))),
+            Action::Score(choice) => match self.game.gain() {
+                None => turn.slots()[choice.slot] + choice.bonus as f64,
+                Some(gain) => gain.in_points(gain.before(choice.bonus, turn.slots()[choice.slot])),
+            },
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A scorecard game of a report.
 
 use dicebase_analysis::melee::WorthOfDice;
-use dicebase_analysis::scorecard::{Distribution, Frontier, HeadStart, Targets};
+use dicebase_analysis::scorecard::{Compared, Distribution, Frontier, HeadStart, Targets};
 use dicebase_policy::scorecard::Policy;
 
 use super::exact::ExactOptimum;
@@ -29,6 +29,8 @@ pub struct SolvedGame<'a, D> {
     pub without: &'a [LesserGame],
     /// The exact value, if computed.
     pub exact: Option<&'a ExactOptimum>,
+    /// Play for risk, if computed.
+    pub risk: Option<&'a Compared>,
     /// The estimated values of action dice, for some numbers of players; empty if not estimated.
     pub dice: &'a [WorthOfDice],
 }

@@ -10,6 +10,7 @@ mod front;
 mod frontier;
 mod game;
 mod pages;
+mod risk;
 mod scores;
 mod sheet;
 mod targets;

@@ -9,13 +9,14 @@ use super::dice::dice_section;
 use super::front::Summary;
 use super::frontier::frontier_section;
 use super::game::SolvedGame;
+use super::risk::risk_section;
 use super::scores::{categories_section, distribution_section};
 use super::sheet::sheet_section;
 use super::targets::targets_section;
 use super::win::win_section;
 use super::{findings, first_rolls, words};
 use crate::numbers::{decimals, percent, thousands};
-use crate::{Fact, LesserGame, Link, Optimum, Page, Report, ReportError, Variant, Worth, to_games};
+use crate::{Fact, LesserGame, Link, Page, Report, ReportError, Variant, Worth, to_games};
 
 impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
     pub(super) fn summary(&self, first_rolls: &Page, without: Vec<(LesserGame, String)>) -> Summary {
@@ -53,20 +54,21 @@ pub fn pages<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, report: &mut Report) -> R
     let summary = game.summary(&first_rolls, without);
     report.files.push(game.name.rules_file());
     report.files.extend(rules);
-    report.pages.push(page(game, &summary.optimum, &first_rolls)?);
+    report.pages.push(page(game, &summary, &first_rolls)?);
     report.pages.push(first_rolls);
     Ok(summary)
 }
 
-fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, optimum: &Optimum, first_rolls: &Page) -> Result<Page, Damaged> {
+fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, summary: &Summary, first_rolls: &Page) -> Result<Page, Damaged> {
     let rules = game.policy.game().rules();
-    let optima = std::slice::from_ref(optimum);
+    let optima = std::slice::from_ref(&summary.optimum);
     let mut sections = vec![
         sheet_section(&game.name, rules, &sheet(game.policy)?, link_to(game, first_rolls)),
         distribution_section(game),
     ];
     sections.extend(game.targets.and_then(|targets| targets_section(game, targets)));
     sections.extend(win_section(game));
+    sections.extend(summary.compared.as_ref().and_then(|for_points| risk_section(game, for_points)));
     sections.extend(game.frontier.and_then(|frontier| frontier_section(game, frontier)));
     sections.extend(dice_section(game));
     sections.extend(game.distribution.map(|distribution| categories_section(game, distribution)));
@@ -82,7 +84,7 @@ fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, optimum: &Optimum, first_rolls
             game.title()
         ),
         above: vec![to_games()],
-        facts: facts(optimum.value, game.distribution),
+        facts: facts(summary.optimum.value, game.distribution),
         sections,
         ..Page::default()
     })

@@ -1,6 +1,6 @@
 //! Bounds for the errors of the values.
 
-use dicebase_games::scorecard::Game;
+use dicebase_games::scorecard::{Gain, Game};
 
 use super::number::Number;
 
@@ -13,9 +13,20 @@ use super::number::Number;
 /// through a mean over all rolls, and through a last mean over all rolls; choosing the larger of two rounds nothing. The
 /// roundings of all turns add up. (N. Higham, Accuracy and Stability of Numerical Algorithms, section 3.1; one percent
 /// is added for terms of second order.)
+///
+/// Under the objective risk all numbers of a game have the same sign, so their relative errors add up in the same way,
+/// with one more for the product of each turn. The powers of `exp(theta)` bring five for each point: four from the number
+/// itself, one from multiplying by it. The logarithm divides the sum by `theta`.
 #[must_use]
 pub fn error_bound(game: &Game) -> f64 {
-    rounding(game) * game.most_points() as f64
+    let most = game.most_points() as f64;
+    match game.gain().and_then(Gain::theta) {
+        None => rounding(game) * most,
+        Some(theta) => {
+            let products = (game.rules().categories.len() as f64 + 5.0 * most) * (f64::EPSILON / 2.0);
+            1.01 * (rounding(game) + products) / theta.abs() + 2.0 * f64::EPSILON * most
+        }
+    }
 }
 
 /// A bound for the error of each chance of [`solve_needs`](super::solve_needs): that of [`error_bound`], for numbers up

@@ -8,7 +8,8 @@ use crate::progress::{Cancelled, Counter, Report};
 
 /// The expected points of every state of a game under optimal play, by index (of
 /// [`SavedRolls`](dicebase_games::scorecard::SavedRolls)): this turn and all later ones, including the upper bonus at
-/// the end, and without the points that are already on the card.
+/// the end, and without the points that are already on the card. Under an objective with a
+/// [`Gain`](dicebase_games::scorecard::Gain) it is the expected gain of these points.
 ///
 /// The memory is 8 bytes for each value. `report` is called some thousand times, from all threads.
 ///
@@ -33,7 +34,7 @@ pub fn solve(game: &Game, report: Report<'_>) -> Result<Vec<f64>, Cancelled> {
 /// The layer with no category open: only the upper bonus is still to be paid.
 fn end_of_game(game: &Game, room: &mut [f64]) {
     for (index, value) in room.iter_mut().enumerate() {
-        *value = game.final_points(&game.states().state(index)) as f64;
+        *value = game.final_value(&game.states().state(index));
     }
 }
 

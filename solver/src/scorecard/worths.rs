@@ -35,7 +35,8 @@ pub(super) struct ByState<'a, V: ?Sized> {
 impl<V: Values + ?Sized> Worths for ByState<'_, V> {
     #[inline(always)]
     fn margin(&self, game: &Game) -> f64 {
-        game.equally_good()
+        // A margin in points means nothing among products, so only equal gains are equally good there.
+        if game.rules().theta.is_some() && game.gain().is_some() { 0.0 } else { game.equally_good() }
     }
 
     #[inline(always)]

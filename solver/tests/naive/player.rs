@@ -15,6 +15,8 @@ pub enum Aim {
     Points,
     /// At least a given number of points.
     Target,
+    /// The largest expected worth of the total.
+    Worth,
     /// More points at the end than another player with the same aim.
     Win,
 }
@@ -25,6 +27,8 @@ pub struct Player<'r> {
     aim: Aim,
     /// The values of missing the target by 1 point, 2 points and so on.
     missed: Vec<f64>,
+    /// The worth of a total.
+    worth: fn(f64) -> f64,
     /// The value, to the first of two players, of a tie.
     tie: f64,
     /// All outcomes of rolling 0, 1, 2 ... dice.
@@ -38,7 +42,7 @@ pub struct Player<'r> {
 pub struct At {
     pub card: Card,
     /// The points that are needed to reach the target or to draw level with the other player; negative when there are
-    /// more than enough. It is 0 in play for points.
+    /// more than enough. It is 0 in play for points, and the negative total in play for its worth.
     pub needed: isize,
     /// The card of the other player; empty without one.
     pub other: Card,
@@ -78,12 +82,17 @@ type Moments = HashMap<Moment, f64>;
 impl<'r> Player<'r> {
     pub fn new(rules: &'r RulesFile, aim: Aim) -> Self {
         let outcomes = (0..=rules.dice).map(|dice| outcomes(rules, dice)).collect();
-        Self { rules, aim, missed: Vec::new(), tie: 0.5, outcomes, met: HashMap::new() }
+        Self { rules, aim, missed: Vec::new(), worth: |total| total, tie: 0.5, outcomes, met: HashMap::new() }
     }
 
     /// Sets the values of missing the target by 1 point, 2 points and so on.
     pub fn content_with(self, missed: Vec<f64>) -> Self {
         Self { missed, ..self }
+    }
+
+    /// Sets the worth of a total.
+    pub fn with_worth(self, worth: fn(f64) -> f64) -> Self {
+        Self { worth, ..self }
     }
 
     /// Sets the value of a tie to the first of two players.
@@ -120,6 +129,7 @@ impl<'r> Player<'r> {
         let spare = bonus(&at.card) - at.needed;
         match self.aim {
             Aim::Points => spare as f64,
+            Aim::Worth => (self.worth)(spare as f64),
             Aim::Target if spare >= 0 => 1.0,
             Aim::Target => self.missed.get(-spare as usize - 1).copied().unwrap_or(0.0),
             Aim::Win => match spare - bonus(&at.other) {
@@ -191,7 +201,7 @@ impl<'r> Player<'r> {
         let other = at.other.clone();
         match self.aim {
             Aim::Points => points as f64 + self.value(At { card, needed: 0, other, saved_rolls }),
-            Aim::Target => self.value(At { card, needed: at.needed - points, other, saved_rolls }),
+            Aim::Target | Aim::Worth => self.value(At { card, needed: at.needed - points, other, saved_rolls }),
             // It is the other player's turn.
             Aim::Win => 1.0 - self.value(At { card: other, needed: points - at.needed, other: card, saved_rolls }),
         }

@@ -30,7 +30,7 @@ use crate::family::room;
 pub fn run(typed: &Play, global: &Global) -> Result<(), Failure> {
     let game = typed.game.to_string_lossy();
     global.refuse_json("play", &format!("it is a dialogue, and `dicebase history {game} --json` tells of games"))?;
-    let named = find(&typed.game)?;
+    let named = find(&typed.game)?.under(&typed.parts.notation)?;
     let game = ready(&named, typed.parts.objective(), global)?;
     check_beginning(&game, &typed.parts.notation)?;
     room(&game, &named, global).play(typed)

@@ -7,6 +7,7 @@ use std::ffi::OsString;
 use std::time::Instant;
 
 use dicebase_games::any::Game as AnyGame;
+use dicebase_games::scorecard::THETA;
 use dicebase_games::{Family, builtins, in_paths};
 use dicebase_report::files;
 use serde::Serialize;
@@ -15,7 +16,7 @@ use super::refusals::not_exactly;
 use super::several::find_all;
 use crate::cli::{Global, Report as Typed};
 use crate::failure::Failure;
-use crate::family::{Work, has_pages};
+use crate::family::{Wanted, Work, has_pages};
 use crate::output;
 use folder::Folder;
 use game::Game;
@@ -39,7 +40,8 @@ pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
     if typed.exact && games.iter().all(|game| game.named.family() != Family::Scorecard) {
         return Err(not_exactly());
     }
-    let ready = games.iter().map(|game| Work::new(game, several, typed.exact)).collect::<Result<Vec<_>, Failure>>()?;
+    let wanted = Wanted { several, exact: typed.exact, theta: typed.parts.notation.word(&THETA) };
+    let ready = games.iter().map(|game| Work::new(game, &wanted)).collect::<Result<Vec<_>, Failure>>()?;
     let folder = Folder::at(&typed.out)?;
     let mut report = Work::pages(&ready, global)?;
     report.answers.clone_from(&typed.page);

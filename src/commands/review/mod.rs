@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::family::room;
 
 pub fn run(typed: &Review, global: &Global) -> Result<(), Failure> {
-    let named = find(&typed.game)?;
+    let named = find(&typed.game)?.under(&typed.parts.notation)?;
     let game = ready(&named, typed.parts.objective(), global)?;
     check_beginning(&game, &typed.parts.notation)?;
     room(&game, &named, global).review(typed)

@@ -23,7 +23,7 @@ const ELSEWHERE: Paces = {
 };
 
 /** The objectives, and `end` for how all games end. */
-const OBJECTIVES = ['expected-score', 'target', 'beat', 'win', 'points', 'turns', 'end'];
+const OBJECTIVES = ['expected-score', 'target', 'beat', 'win', 'least', 'risk', 'points', 'turns', 'end'];
 
 function measured(): Paces {
   try {

@@ -39,6 +39,8 @@ export const de: Texts = {
   'objective.target': 'eine Punktzahl',
   'objective.win': 'Sieg',
   'objective.beat': 'Sieg gegen Punktejäger',
+  'objective.least': 'wenige Punkte',
+  'objective.risk': 'Punkte mit Blick aufs Risiko',
   'objective.points': 'Punkte im Zug',
   'objective.turns': 'wenige Züge',
 

@@ -37,6 +37,8 @@ export const en = {
   'objective.target': 'a target',
   'objective.win': 'winning',
   'objective.beat': 'beating point hunters',
+  'objective.least': 'few points',
+  'objective.risk': 'points, with risk in mind',
   'objective.points': 'points in a turn',
   'objective.turns': 'few turns',
 

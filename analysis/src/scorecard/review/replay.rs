@@ -19,7 +19,7 @@ const NO_LAST: &str = "rolls that a turn does not use are saved, so it must be k
 /// The smallest loss that counts as a mistake: one point, or one game in a hundred.
 fn mistake(objective: Objective) -> f64 {
     match objective {
-        Objective::ExpectedScore => 1.0,
+        Objective::ExpectedScore | Objective::Least | Objective::Risk => 1.0,
         Objective::Target | Objective::Win | Objective::Beat => 0.01,
     }
 }
