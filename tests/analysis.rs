@@ -173,6 +173,10 @@ fn play_for_risk_is_compared_with_play_for_points() {
         close(of(game, "certain_points"), gain.ln() / theta, 1e-9);
     }
     assert!(of(careful, "certain_points") < of(careful, "value") && of(bold, "certain_points") > of(bold, "value"));
+    let refused = |words: &str, parts: &[&str]| {
+        let message = world.refuses(2, words);
+        assert!(parts.iter().all(|part| message.contains(part)), "{message}");
+    };
     let text = world.ok("compare knubbel-v1 --theta -0.1");
     assert!(text.contains("Certain") && text.contains("knubbel-v1, theta -0.1"), "{text}");
     assert!(!world.ok("compare knubbel-v1 small.toml").contains("Certain"));

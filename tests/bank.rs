@@ -223,6 +223,32 @@ fn the_question_is_repeated_in_the_answer() {
     assert!(text.contains("500 points against 600") && text.contains("bank 500") && text.contains("add --top 6"));
 }
 
+/// At a table nobody has a roll yet when they ask: bank 350, or roll the last die?
+#[test]
+fn banking_or_rolling_on_is_a_question_without_a_roll() {
+    world().write("three.toml", small_bank("zehntausend-three", 1000));
+    for (game, players) in [("zehntausend.toml", "--me 500 --opponent 600"), ("three.toml", "--me 500")] {
+        for objective in ["win", "turns", "points"] {
+            let players = match objective {
+                "win" => players,
+                "turns" => "--me 500",
+                _ => "",
+            };
+            let ask = |rest: &str| world().json(&format!("best {game} --objective {objective} {players} {rest}"));
+            let (before, rolled) = (ask("--turn 300 --dice-left 1"), ask("--turn 200 --roll 41"));
+            assert_eq!((&before["dice_left"], before.get("roll")), (&json!(1), None));
+            for then in ["bank", "roll"] {
+                let of = |answer: &Value, dice: &str| worth(answer, &[("dice", dice), ("then", then)]);
+                assert_eq!(of(&before, ""), of(&rolled, "1"), "{game} {objective} {then}");
+            }
+        }
+    }
+    let text = world().ok("best zehntausend.toml --me 500 --turn 300 --dice-left 1");
+    assert!(text.contains("turn total 300, 1 die left to roll") && text.contains(" bank 300 "), "{text}");
+    let bot = world().json("best --position \"zehntausend objective points turn 300 dice-left 1\" zehntausend.toml");
+    assert_eq!(bot["actions"].as_array().unwrap().len(), 2);
+}
+
 #[test]
 fn an_offer_may_be_taken_over_as_far_as_the_rules_allow() {
     for game in TAKE_OVER {
@@ -414,6 +440,10 @@ fn rolls_and_turn_totals_that_cannot_be_are_refused() {
     best("--roll=", &["0 dice", "zehntausend is played with 6", "1 to 6"]);
     best("--roll 112347", &["'7'", "1 to 6"]);
     best("--roll 223446", &["the roll 223446 is a bust", "nothing to decide"]);
+    best("--turn 300 --dice-left 6", &["total of 300 with 6 dice", "dice to roll"]);
+    best("--dice-left 3", &["total of 0 with 3 dice", "there are 6 dice"]);
+    best("--turn 300 --dice-left 0", &["the number of dice left has 0 dice", "1 to 6"]);
+    best("--turn 300 --dice-left 1 --roll 1", &["--dice-left", "--roll", "leave one of them out"]);
     best("--turn 300", &["--turn needs --roll", "--roll 11235"]);
     best("--taken 300", &["--taken needs --roll", "--roll 11235"]);
     best("--turn 300 --taken 300 --roll 112", &["what was taken over", "nothing can be taken over in this game"]);

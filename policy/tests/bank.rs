@@ -2,7 +2,8 @@
 //! table says.
 
 use dicebase_games::bank::{
-    Action, End, Game, Moment, Objective, Offer, Player, Players, Points, Position, Roll, Rules, Standing, State, Then,
+    Action, End, Game, Kept, Moment, Objective, Offer, Player, Players, Points, Position, Roll, Rules, Standing, State,
+    Then,
 };
 use dicebase_games::{Dice, Family, builtins};
 use dicebase_policy::bank;
@@ -133,6 +134,50 @@ fn rolling_is_worth_the_mean_of_what_can_be_rolled() {
 
 /// The platform's game in which equal scores are won by both players; `bust` tells whether a bust also loses points
 /// that were taken over.
+/// Before a roll, banking and rolling on have the values that they have after the roll which led there.
+fn check_dice_left(policy: &Policy, name: &str) {
+    let game = policy.game();
+    let mut seen = 0;
+    for index in (0..game.states().len()).step_by(191) {
+        let players = players(game, &game.states().state(index));
+        for (dice, _) in rolls(game.rules().dice) {
+            let roll = Roll { turn: Points(0), taken: Points(0), dice };
+            let Ok(position) = Position::after_roll(game, &players, &roll) else { continue };
+            let after_roll = policy.rank(&position).unwrap();
+            for after in &after_roll {
+                let Action::SetAside { then: Then::Roll, total, left, .. } = after.action else { continue };
+                let kept = Kept { turn: game.rules().points(total), taken: Points(0), dice: left };
+                let Ok(kept) = Position::before_roll(game, &players, &kept) else { continue };
+                assert_eq!(Position::read(game, &kept.notation(game)), Ok(kept), "{name}");
+                let before = policy.rank(&kept).unwrap();
+                assert_eq!(policy.value(&kept).unwrap(), before[0].value);
+                assert_eq!(before.len(), kept.actions(game).len());
+                for ranked in &before {
+                    let Action::SetAside { then, .. } = ranked.action else { panic!("{name}: {ranked:?}") };
+                    assert_eq!(Action::read(game, &kept, &ranked.action.text(game)), Ok(ranked.action), "{name}");
+                    let same = |other: &&bank::Ranked| match (after.action, other.action) {
+                        (Action::SetAside { dice: a, .. }, Action::SetAside { dice: b, then: other, .. }) => {
+                            a == b && then == other
+                        }
+                        _ => false,
+                    };
+                    let alike = after_roll.iter().find(same).map(|alike| alike.value);
+                    assert_eq!(Some(ranked.value), alike, "{name}, {}", kept.notation(game));
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen > 100, "{name}: {seen}");
+}
+
+#[test]
+fn dice_left_without_a_roll_have_the_values_of_the_actions_that_lead_there() {
+    for id in games() {
+        check_dice_left(&solve(&short(id), Objective::Win), id);
+    }
+}
+
 fn both_win(bust: &str) -> Policy {
     let rules = short("zehntausend-platform").replace("end = \"round\"", "end = \"round\"\ntie = \"both-win\"");
     let game = Game::parse("game", &rules.replace("loses-taken-points", bust), Objective::Win).unwrap();

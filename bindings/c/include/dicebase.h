@@ -39,6 +39,7 @@
  *   rolls-left        the number of rolls that may still follow
  *   saved             the dice that may not be rolled again, in games with that rule
  *   objective         the objective of the game; may be left out
+ *   theta             under the objective risk: the coefficient of the utility, below 0 to avoid risk
  *   target            under the objective target: the points to reach in the whole game, including those on the card
  *   opponents, lead   under the objective win of two players with a card each: the other's card; points that the player
  *                     to move has beside the card, below 0 the other
@@ -58,6 +59,7 @@
  *   busts, opponent-busts
  *                     the number of a player's busts in a row, up to the last turn, where that costs points
  *   turn, taken       the turn total before the roll, and the part of it that was taken over
+ *   dice-left         instead of a roll, to ask whether to bank or to roll on: the number of dice left
  *   offer, offer-dice at the start of a turn: the points that may be taken over, and the dice left with them
  *
  * ACTIONS are a few words:
@@ -66,6 +68,7 @@
  *     score ones 3        fill this category with 3 points
  *     keep 115 bank 600   set these dice aside and bank 600 points   keep 11 roll   set them aside and roll on
  *     roll                roll all dice, at the start of a turn      take over      go on with what was offered
+ *     bank 350            bank the turn total; or roll, where the dice left were given instead of a roll
  *     12>16               move the piece at 12 to 16                 enter          bring a piece in
  *     steal 2 pi          take this entry of the player two places behind; freeze 1 ones, cross-out 1 twos
  *     swap 1              exchange cards with the next player        shift          move all cards on by one player

@@ -142,6 +142,7 @@ export interface RankedAction extends Action, Worth {
 /** The parts of a position, as PROTOCOL.md lists them. */
 export interface Parts {
   objective?: string;
+  theta?: string;
   target?: number;
   lead?: number;
   card?: string;
@@ -166,6 +167,7 @@ export interface Parts {
   offer_dice?: number;
   turn?: number;
   taken?: number;
+  dice_left?: number;
   tries?: number;
 }
 

@@ -20,7 +20,7 @@ pub enum Action {
     Roll,
     /// Set these dice aside, and then bank or roll.
     SetAside {
-        /// The dice that are set aside.
+        /// The dice that are set aside; none before a roll.
         dice: Dice,
         /// The decision that follows.
         then: Then,
@@ -128,8 +128,13 @@ impl Action {
         match self {
             Self::TakeOver => "take over".to_owned(),
             Self::Roll => "roll".to_owned(),
-            Self::SetAside { dice, then: Then::Roll, .. } => format!("keep {dice} roll"),
-            Self::SetAside { dice, total, .. } => format!("keep {dice} bank {}", game.rules().points(*total)),
+            Self::SetAside { dice, then, total, .. } => {
+                let keep = if dice.is_empty() { String::new() } else { format!("keep {dice} ") };
+                match then {
+                    Then::Bank => format!("{keep}bank {}", game.rules().points(*total)),
+                    Then::Roll => format!("{keep}roll"),
+                }
+            }
         }
     }
 
@@ -144,7 +149,7 @@ impl Action {
                     Then::Bank => format!("bank {}", game.rules().points(*total)),
                     Then::Roll => format!("roll {}", counted(*left, "die", "dice")),
                 };
-                format!("set aside {}, {then}", spaced(dice))
+                if dice.is_empty() { then } else { format!("set aside {}, {then}", spaced(dice)) }
             }
         }
     }
@@ -185,11 +190,10 @@ impl Action {
             "roll" => Some("roll".to_owned()),
             "set-aside" => {
                 let (dice, then) = (fields.get_word("dice")?, fields.get_word("then")?);
+                let keep = if dice.is_empty() { String::new() } else { format!("keep {dice} ") };
                 Some(match fields.get("turn") {
-                    Some(_) if then == Then::Bank.name() => {
-                        format!("keep {dice} {then} {}", fields.get_number("turn")?)
-                    }
-                    _ => format!("keep {dice} {then}"),
+                    Some(_) if then == Then::Bank.name() => format!("{keep}{then} {}", fields.get_number("turn")?),
+                    _ => format!("{keep}{then}"),
                 })
             }
             _ => None,
@@ -206,6 +210,10 @@ impl Action {
         match (position.moment(), &words[..]) {
             (Moment::Start(_), ["take", "over"] | ["take-over"]) => take_over(game, position),
             (Moment::Start(_), ["roll"]) => Ok(Self::Roll),
+            (&Moment::Kept(total, left), words) => {
+                let (then, claimed) = end_of_keep(words).ok_or_else(|| not_an_action(game, text))?;
+                bank_or_roll(game, position, Dice::NONE, (total, left), then, claimed)
+            }
             (Moment::Rolled(before, roll), ["keep", rest @ ..]) => {
                 let end = rest.iter().position(|word| ["roll", "bank"].contains(word)).unwrap_or(rest.len());
                 let (keep, then) = rest.split_at(end);
@@ -286,15 +294,26 @@ fn set_aside(
         let (score, target) = (game.rules().points(at.me.score + total), game.rules().target);
         return Err(ActionError::Beyond { keep, score, target });
     }
+    bank_or_roll(game, position, keep, (total, game.left_after(roll, &keep)), then, claimed)
+}
+
+/// The action of banking or rolling on at a turn total, with this number of dice left.
+fn bank_or_roll(
+    game: &Game,
+    position: &Position,
+    dice: Dice,
+    (total, left): (usize, usize),
+    then: Then,
+    claimed: Option<usize>,
+) -> Result<Action, ActionError> {
     let points = game.rules().points(total).0;
     if let Some(found) = claimed.filter(|&found| found != points) {
         return Err(ActionError::OtherPoints { points, found });
     }
-    let left = game.left_after(roll, &keep);
     if then == Then::Bank && !game.may_bank(position.situation(), total, left) {
         return Err(ActionError::may_not_bank(game, position, total, left));
     }
-    Ok(Action::SetAside { dice: keep, then, total, left })
+    Ok(Action::SetAside { dice, then, total, left })
 }
 
 impl ActionError {

@@ -47,11 +47,11 @@ pub use limits::refuse_equilibrium;
 pub use objective::{OBJECTIVES, Objective};
 pub use outcomes::{Choice, Outcome, Outcomes, Rolls};
 pub use parts::{
-    BUSTS, ME, ME_ENTERED, OFFER, OFFER_DICE, OPPONENT, OPPONENT_BUSTS, OPPONENT_ENTERED, OPPONENTS, PARTS, ROLL,
-    SECOND, TAKEN, TURN,
+    BUSTS, DICE_LEFT, ME, ME_ENTERED, OFFER, OFFER_DICE, OPPONENT, OPPONENT_BUSTS, OPPONENT_ENTERED, OPPONENTS, PARTS,
+    ROLL, SECOND, TAKEN, TURN,
 };
 pub use points::Points;
-pub use position::{Moment, Player, Players, Position, PositionError, Roll};
+pub use position::{Kept, Moment, Player, Players, Position, PositionError, Roll};
 pub use rules::{
     Bust, BustPenalty, Combination, End, Facts, Growth, HotDice, Pattern, Rules, RulesFile, Sets, TakeOver, ThisFamily,
     Tie, UpTo,

@@ -3,7 +3,7 @@
 use super::action::{Action, Then};
 use super::game::Game;
 use super::objective::Objective;
-use super::parts::{BUSTS, ME, ME_ENTERED, ROLL, TAKEN, TURN};
+use super::parts::{BUSTS, DICE_LEFT, ME, ME_ENTERED, ROLL, TAKEN, TURN};
 use super::position::Position;
 use crate::dice::Dice;
 use crate::notation::Notation;
@@ -17,7 +17,7 @@ impl Position {
         let Action::SetAside { then, total, .. } = *action else { return None };
         let points = game.rules().points(total).0;
         let notation = match then {
-            Then::Roll => self.notation(game).without(&[&ROLL]).with_number(&TURN, Some(points)),
+            Then::Roll => self.notation(game).without(&[&ROLL, &DICE_LEFT]).with_number(&TURN, Some(points)),
             Then::Bank => self.banked(game, points)?,
         };
         Some(Onward { notation, kept: Dice::NONE })
@@ -26,7 +26,7 @@ impl Position {
     fn banked(&self, game: &Game, points: usize) -> Option<Notation> {
         let before = self.notation(game);
         let score = before.number(&ME).unwrap_or_default() + points;
-        let notation = before.without(&[&ROLL, &TURN, &TAKEN]);
+        let notation = before.without(&[&ROLL, &DICE_LEFT, &TURN, &TAKEN]);
         if game.objective() == Objective::Points {
             return Some(notation);
         }

@@ -75,7 +75,7 @@ pub const OFFER_DICE: Part = Part {
 /// The turn total.
 pub const TURN: Part = Part {
     default: Some("0"),
-    ..points("turn", Stage::Turn, "The turn total before this roll, including points taken over", "350")
+    ..points("turn", Stage::Turn, "The turn total before the roll, including points taken over", "350")
 };
 
 /// The part of the turn total that was taken over.
@@ -95,6 +95,18 @@ pub const ROLL: Part = Part {
     example: "11235",
 };
 
+/// The dice that are left to roll.
+pub const DICE_LEFT: Part = Part {
+    name: "dice-left",
+    kind: Kind::Number,
+    placeholder: "N",
+    stage: Stage::Turn,
+    help: "Instead of a roll, to ask whether to bank the turn total or to roll on: the number of dice left; all dice of \
+           the game after hot dice",
+    default: None,
+    example: "1",
+};
+
 /// All parts, in the order in which they are written.
 pub const PARTS: &[Part] = &[
     OBJECTIVE,
@@ -110,5 +122,6 @@ pub const PARTS: &[Part] = &[
     OFFER_DICE,
     TURN,
     TAKEN,
+    DICE_LEFT,
     ROLL,
 ];

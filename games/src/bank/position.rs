@@ -6,8 +6,8 @@ use super::action::{Action, Then};
 use super::game::{Game, Situation};
 use super::objective::Objective;
 use super::parts::{
-    BUSTS, ME, ME_ENTERED, OFFER, OFFER_DICE, OPPONENT, OPPONENT_BUSTS, OPPONENT_ENTERED, OPPONENTS, PARTS, ROLL,
-    SECOND, TAKEN, TURN,
+    BUSTS, DICE_LEFT, ME, ME_ENTERED, OFFER, OFFER_DICE, OPPONENT, OPPONENT_BUSTS, OPPONENT_ENTERED, OPPONENTS, PARTS,
+    ROLL, SECOND, TAKEN, TURN,
 };
 use super::points::Points;
 use super::reach::{LONGEST_TURN, Reach};
@@ -55,8 +55,19 @@ pub struct Roll {
     pub dice: Dice,
 }
 
-/// A position: at the start of a turn, or after a roll. The player has a decision in each; a game that is over has no
-/// position.
+/// A turn in points before the next roll, as people describe it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// The turn total, including points taken over.
+    pub turn: Points,
+    /// The part of these points that was taken over.
+    pub taken: Points,
+    /// The number of dice left to roll.
+    pub dice: usize,
+}
+
+/// A position: at the start of a turn, or within it before or after a roll. The player has a decision in each; a game
+/// that is over has no position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     situation: Situation,
@@ -68,6 +79,8 @@ pub struct Position {
 pub enum Moment {
     /// Before the first roll, with the offer that may be taken over, if there is one.
     Start(Option<Offer>),
+    /// Within a turn, before the next roll: the turn total, in steps, and the number of dice left.
+    Kept(usize, usize),
     /// After a roll: the turn total before it, in steps, and the dice.
     Rolled(usize, Dice),
 }
@@ -110,6 +123,7 @@ const AN_OFFER: Blamed = Blamed { part: OFFER.name, words: "an offer" };
 const OFFERED_DICE: Blamed = Blamed { part: OFFER_DICE.name, words: "an offer" };
 const A_TURN_TOTAL: Blamed = Blamed { part: TURN.name, words: "a turn total" };
 const WHAT_WAS_TAKEN: Blamed = Blamed { part: TAKEN.name, words: "what was taken over" };
+const DICE_TO_ROLL: Blamed = Blamed { part: DICE_LEFT.name, words: "the number of dice left" };
 const THE_ROLL: Blamed = Blamed { part: ROLL.name, words: "the roll" };
 const BEING_SECOND: Blamed = Blamed { part: SECOND.name, words: "being second" };
 
@@ -129,6 +143,9 @@ pub enum PositionError {
         /// The part of the offer that was given.
         part: &'static str,
     },
+    /// Both a roll and the number of dice that are left to roll were given.
+    #[error("dice-left asks whether to roll, and a roll has been rolled already; leave one of them out")]
+    DiceLeftAndRoll,
     /// A number of points is not a multiple of the step.
     #[error("{} of {found} cannot be: all points are multiples of {step}", what.words)]
     NotInSteps {
@@ -300,6 +317,7 @@ impl PositionError {
             | Self::Unreachable { what, .. }
             | Self::TooManyBusts { what, .. }
             | Self::ScoreTooLow { whose: what, .. } => what.part,
+            Self::DiceLeftAndRoll => DICE_LEFT.name,
             Self::OfferAndRoll { part } | Self::OtherOthers { part, .. } => part,
             Self::Over { .. } => ME.name,
             Self::OpponentWon { who, .. } => who.part,
@@ -317,6 +335,10 @@ impl PositionError {
                 let both = "--offer is for the start of a turn and --roll for later";
                 Some(format!("{both}; leave one of them out, or say what was taken with --taken"))
             }
+            Self::DiceLeftAndRoll => Some(
+                "--dice-left asks whether to roll, and --roll has been rolled already; leave one of them out"
+                    .to_owned(),
+            ),
             _ => None,
         }
     }
@@ -367,36 +389,27 @@ impl Position {
     /// # Errors
     /// If the position cannot occur in the game, or if the roll is a bust.
     pub fn after_roll(game: &Game, players: &Players, roll: &Roll) -> Result<Self, PositionError> {
-        let mut situation = situation(game, players)?;
-        let dice = roll.dice.len();
-        check_number(game, THE_ROLL, dice)?;
-        let total = in_steps(game, A_TURN_TOTAL, roll.turn)?;
-        if total > LONGEST_TURN {
-            let hint = format!(": dicebase looks no further than {}", game.rules().points(LONGEST_TURN));
-            return Err(PositionError::Unreachable { what: A_TURN_TOTAL, total: roll.turn, dice, hint });
-        }
-        if roll.taken > Points(0) {
-            situation.taken = check_taken(game, &situation, roll, total)?;
-        } else {
-            check_reach(&Reach::from_start(game.rules(), game.scoring(), total), total, roll)?;
-        }
-        if game.is_beyond(&situation, total) {
-            let hint = format!(": with {} points it leads beyond the target, which is a bust", players.me.points);
-            return Err(PositionError::Unreachable { what: A_TURN_TOTAL, total: roll.turn, dice, hint });
-        }
+        let kept = Kept { turn: roll.turn, taken: roll.taken, dice: roll.dice.len() };
+        let (situation, total) = turn(game, players, &kept, THE_ROLL)?;
         let bust = |beyond| Err(PositionError::Bust { roll: roll.dice, beyond });
         match game.least_of(&roll.dice) {
             None => return bust(None),
             Some(steps) if game.is_beyond(&situation, total + steps) => return bust(Some(game.rules().target)),
             Some(_) => {}
         }
-        if !game.rules().pays_for_taking_over() {
-            situation.taken = 0;
-        }
         Ok(Self { situation, moment: Moment::Rolled(total, roll.dice) })
     }
 
-    /// Reads a position. Without a roll it is the start of a turn.
+    /// The moment within a turn before the next roll.
+    ///
+    /// # Errors
+    /// If the position cannot occur in the game.
+    pub fn before_roll(game: &Game, players: &Players, kept: &Kept) -> Result<Self, PositionError> {
+        let (situation, total) = turn(game, players, kept, DICE_TO_ROLL)?;
+        Ok(Self { situation, moment: Moment::Kept(total, kept.dice) })
+    }
+
+    /// Reads a position. Without a roll and without dice that are left it is the start of a turn.
     ///
     /// # Errors
     /// If a part cannot occur in this game.
@@ -419,14 +432,21 @@ impl Position {
         let third = (game.players() > 2).then_some(third);
         let me = player(&ME, &ME_ENTERED, &BUSTS);
         let players = Players { me, opponent, third, second: notation.has(&SECOND) };
-        if !notation.has(&ROLL) {
+        if !notation.has(&ROLL) && !notation.has(&DICE_LEFT) {
             return Self::read_start(game, notation, &players);
         }
         if let Some(offer) = [OFFER, OFFER_DICE].iter().find(|part| notation.has(part)) {
             return Err(PositionError::OfferAndRoll { part: offer.name });
         }
-        let dice = notation.dice(&ROLL, game.rules().sides)?;
-        Self::after_roll(game, &players, &Roll { turn: points(&TURN), taken: points(&TAKEN), dice })
+        let (turn, taken) = (points(&TURN), points(&TAKEN));
+        match notation.number(&DICE_LEFT) {
+            Some(_) if notation.has(&ROLL) => Err(PositionError::DiceLeftAndRoll),
+            Some(dice) => Self::before_roll(game, &players, &Kept { turn, taken, dice }),
+            None => {
+                let dice = notation.dice(&ROLL, game.rules().sides)?;
+                Self::after_roll(game, &players, &Roll { turn, taken, dice })
+            }
+        }
     }
 
     /// Reads the start of a turn, for which no parts of a turn may be given.
@@ -462,14 +482,16 @@ impl Position {
             .with_flag(&OPPONENT_ENTERED, entered(at.opponent, together))
             .with_number(&OPPONENT_BUSTS, busts(at.opponent, together))
             .with_flag(&SECOND, together && at.second);
+        let in_turn = |total| {
+            let taken = (at.taken > 0).then(|| points(at.taken));
+            notation.clone().with_number(&TURN, Some(points(total))).with_number(&TAKEN, taken)
+        };
         match self.moment {
             Moment::Start(offer) => notation
                 .with_number(&OFFER, offer.map(|offer| points(offer.total)))
                 .with_number(&OFFER_DICE, offer.map(|offer| offer.dice)),
-            Moment::Rolled(total, roll) => notation
-                .with_number(&TURN, Some(points(total)))
-                .with_number(&TAKEN, (at.taken > 0).then(|| points(at.taken)))
-                .with_word(&ROLL, roll.to_string()),
+            Moment::Kept(total, dice) => in_turn(total).with_number(&DICE_LEFT, Some(dice)),
+            Moment::Rolled(total, roll) => in_turn(total).with_word(&ROLL, roll.to_string()),
         }
     }
 
@@ -495,6 +517,7 @@ impl Position {
                 let takes = game.states().takeable(self.situation.me, offer).is_some();
                 takes.then_some(Action::TakeOver).into_iter().chain([Action::Roll]).collect()
             }
+            Moment::Kept(total, left) => self.bank_or_roll(game, Dice::NONE, total, left).collect(),
             Moment::Rolled(total, roll) => {
                 let within = |dice: &Dice| !game.is_beyond(&self.situation, total + game.steps_of(dice));
                 let selections = game.scoring().selections(&roll).into_iter().filter(within);
@@ -505,7 +528,11 @@ impl Position {
 
     fn set_aside(&self, game: &Game, before: usize, roll: &Dice, dice: Dice) -> impl Iterator<Item = Action> + use<> {
         let total = before + game.steps_of(&dice);
-        let left = game.left_after(roll, &dice);
+        self.bank_or_roll(game, dice, total, game.left_after(roll, &dice))
+    }
+
+    /// The actions after some dice of a roll are set aside, or before a roll without any.
+    fn bank_or_roll(&self, game: &Game, dice: Dice, total: usize, left: usize) -> impl Iterator<Item = Action> + use<> {
         let banks = game.may_bank(&self.situation, total, left).then_some(Then::Bank);
         banks.into_iter().chain([Then::Roll]).map(move |then| Action::SetAside { dice, then, total, left })
     }
@@ -535,6 +562,31 @@ impl Game {
         let Situation { me, opponent, third, second, .. } = *at;
         (!self.is_last(at)).then_some(State { me, opponent, third, second, offer })
     }
+}
+
+/// The situation and the turn total, in steps, within a turn; `what` has the number of dice.
+fn turn(game: &Game, players: &Players, kept: &Kept, what: Blamed) -> Result<(Situation, usize), PositionError> {
+    let mut situation = situation(game, players)?;
+    let &Kept { turn, taken, dice } = kept;
+    check_number(game, what, dice)?;
+    let total = in_steps(game, A_TURN_TOTAL, turn)?;
+    if total > LONGEST_TURN {
+        let hint = format!(": dicebase looks no further than {}", game.rules().points(LONGEST_TURN));
+        return Err(PositionError::Unreachable { what: A_TURN_TOTAL, total: turn, dice, hint });
+    }
+    if taken > Points(0) {
+        situation.taken = check_taken(game, &situation, kept, total, what)?;
+    } else {
+        check_reach(&Reach::from_start(game.rules(), game.scoring(), total), total, kept, what)?;
+    }
+    if game.is_beyond(&situation, total) {
+        let hint = format!(": with {} points it leads beyond the target, which is a bust", players.me.points);
+        return Err(PositionError::Unreachable { what: A_TURN_TOTAL, total: turn, dice, hint });
+    }
+    if !game.rules().pays_for_taking_over() {
+        situation.taken = 0;
+    }
+    Ok((situation, total))
 }
 
 /// The others of three players, from their scores.
@@ -714,12 +766,12 @@ fn check_offer(
 }
 
 /// Checks the points taken over before a roll, and returns them in steps.
-fn check_taken(game: &Game, at: &Situation, roll: &Roll, total: usize) -> Result<usize, PositionError> {
+fn check_taken(game: &Game, at: &Situation, kept: &Kept, total: usize, what: Blamed) -> Result<usize, PositionError> {
     knows_taking_over(game, WHAT_WAS_TAKEN)?;
-    let taken = in_steps(game, WHAT_WAS_TAKEN, roll.taken)?;
+    let taken = in_steps(game, WHAT_WAS_TAKEN, kept.taken)?;
     if taken > total {
-        let hint = format!(": it includes the {} points taken over", roll.taken);
-        return Err(PositionError::Unreachable { what: WHAT_WAS_TAKEN, total: roll.turn, dice: roll.dice.len(), hint });
+        let hint = format!(": it includes the {} points taken over", kept.taken);
+        return Err(PositionError::Unreachable { what: WHAT_WAS_TAKEN, total: kept.turn, dice: kept.dice, hint });
     }
     let start = Reach::from_start(game.rules(), game.scoring(), taken);
     let offers: Vec<Offer> = start
@@ -729,9 +781,9 @@ fn check_taken(game: &Game, at: &Situation, roll: &Roll, total: usize) -> Result
         .collect();
     check_offer(game, WHAT_WAS_TAKEN, at.opponent, taken, ("some".to_owned(), not_left(game, start.dice(taken))))?;
     if let Some(reason) = game.states().why_not_taken(at.me, taken) {
-        return Err(not_taken(game, at, roll.taken, reason));
+        return Err(not_taken(game, at, kept.taken, reason));
     }
-    check_reach(&Reach::new(game.rules(), game.scoring(), offers, total), total, roll)?;
+    check_reach(&Reach::new(game.rules(), game.scoring(), offers, total), total, kept, what)?;
     Ok(taken)
 }
 
@@ -746,8 +798,8 @@ fn not_taken(game: &Game, at: &Situation, points: Points, reason: NotTaken) -> P
     }
 }
 
-fn check_reach(reach: &Reach, total: usize, roll: &Roll) -> Result<(), PositionError> {
-    let dice = roll.dice.len();
+fn check_reach(reach: &Reach, total: usize, kept: &Kept, what: Blamed) -> Result<(), PositionError> {
+    let &Kept { turn, dice, .. } = kept;
     if reach.has(total, dice) {
         return Ok(());
     }
@@ -757,6 +809,6 @@ fn check_reach(reach: &Reach, total: usize, roll: &Roll) -> Result<(), PositionE
         possible => format!("; with that total there are {} dice to roll", possible.join(" or ")),
     };
     // The turn total need not be written if it is 0.
-    let what = if roll.turn > Points(0) { A_TURN_TOTAL } else { THE_ROLL };
-    Err(PositionError::Unreachable { what, total: roll.turn, dice, hint })
+    let what = if turn > Points(0) { A_TURN_TOTAL } else { what };
+    Err(PositionError::Unreachable { what, total: turn, dice, hint })
 }

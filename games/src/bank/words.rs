@@ -16,6 +16,10 @@ impl Position {
                 let dice = counted(offer.dice, "die", "dice");
                 format!("{} points with {dice} left may be taken over", game.rules().points(offer.total))
             }
+            Moment::Kept(total, dice) => {
+                let dice = counted(*dice, "die", "dice");
+                format!("turn total {}, {dice} left to roll", game.rules().points(*total))
+            }
             Moment::Rolled(0, roll) => format!("rolled {}", spaced(roll)),
             Moment::Rolled(total, roll) => {
                 format!("turn total {}, rolled {}", game.rules().points(*total), spaced(roll))

@@ -71,7 +71,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
     pub fn value(&self, position: &Position) -> Result<f64, Damaged> {
         let place = match *position.moment() {
             Moment::Start(offer) => self.place(position.situation(), offer),
-            Moment::Rolled(..) => None,
+            Moment::Kept(..) | Moment::Rolled(..) => None,
         };
         match place {
             Some(index) => Ok(self.reported(self.stored(index)?)),
@@ -274,12 +274,12 @@ struct Worths<'a, D> {
 enum Basis {
     /// The start of a turn, whose actions have known values.
     Start { roll: f64, take_over: f64 },
-    /// The turn, after a roll.
+    /// The turn, before or after a roll.
     Rolled(Turn<f64>),
     /// The start of a turn where each player maximises their own probability of winning. `takes_over` tells whether the
     /// offer is taken over.
     StartOfShares { roll: Shares, take_over: Shares, takes_over: bool },
-    /// The turn in such a game, after a roll.
+    /// The turn in such a game, before or after a roll.
     OfShares(Turn<ShareLanes<1>>),
 }
 
@@ -293,14 +293,20 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
     fn of_turn(policy: &'a Policy<D>, numbers: &'a Reader<'a>, position: &Position, more: f64) -> Self {
         let at = *position.situation();
         let basis = match *position.moment() {
-            Moment::Rolled(total, _) if policy.game.is_equilibrium() => {
-                Basis::OfShares(policy.turn_of_shares(numbers, &at, total + 1, more))
-            }
-            Moment::Rolled(total, _) => Basis::Rolled(policy.turn(numbers, &at, total + 1)),
+            Moment::Kept(total, _) => Self::within(policy, numbers, &at, total, more),
+            Moment::Rolled(total, _) => Self::within(policy, numbers, &at, total + 1, more),
             Moment::Start(offer) if policy.game.is_equilibrium() => Self::start_of_shares(policy, numbers, &at, offer),
             Moment::Start(offer) => Self::at_start(policy, numbers, &at, offer),
         };
         Self { policy, numbers, at, basis }
+    }
+
+    /// The basis within a turn, for turn totals from `lowest` on.
+    fn within(policy: &Policy<D>, numbers: &Reader<'_>, at: &Situation, lowest: usize, more: f64) -> Basis {
+        match policy.game.is_equilibrium() {
+            true => Basis::OfShares(policy.turn_of_shares(numbers, at, lowest, more)),
+            false => Basis::Rolled(policy.turn(numbers, at, lowest)),
+        }
     }
 
     /// The basis at the start of a turn. The value is the one in the table, so that the value and the best action of a

@@ -9,6 +9,8 @@ class Parts(TypedDict, total=False):
 
     objective: str | None
     """The objective, which has to be the table's."""
+    theta: str | None
+    """Under the objective risk: the coefficient of the utility, below 0 to avoid risk."""
     target: int | None
     """The points to reach in the whole game, including those on the card."""
     lead: int | None
@@ -57,5 +59,7 @@ class Parts(TypedDict, total=False):
     """The turn total before the roll."""
     taken: int | None
     """The part of it that was taken over."""
+    dice_left: int | None
+    """Instead of a roll, to ask whether to bank or to roll on: the number of dice left."""
     tries: int | None
     """Before a roll of a race game: the number of rolls left for a move."""
