@@ -69,7 +69,7 @@ impl NamedGame {
 pub fn find(name: impl AsRef<OsStr>) -> Result<NamedGame, Error> {
     let name = name.as_ref();
     if let Some(builtin) = name.to_str().and_then(find_builtin) {
-        let rules = Rules::parse(builtin.id, builtin.text)?;
+        let rules = Rules::of_builtin(builtin)?;
         return Ok(NamedGame { id: builtin.id.to_owned(), rules, typed: builtin.id.to_owned(), path: None });
     }
     let (path, typed) = (Path::new(name), name.to_string_lossy());

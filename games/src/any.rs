@@ -9,6 +9,7 @@
 use serde::Serialize;
 use thiserror::Error;
 
+use crate::builtin::Builtin;
 use crate::error::RulesError;
 use crate::family::Family;
 pub use crate::family_game::{AnyGame, FamilyGame, Understood};
@@ -129,6 +130,30 @@ impl Rules {
             Family::Bank | Family::Race if ONLY_POINTS => unreachable!("{NO_OTHERS}"),
             Family::Bank => bank::Rules::read(text).map(Self::Bank),
             Family::Race => race::Rules::read(text).map(Self::Race),
+        }
+    }
+
+    /// The rules of a built-in game, which are not checked again: checking those of all games takes longer than listing
+    /// them.
+    ///
+    /// # Errors
+    /// None: a test reads the files of all games.
+    pub fn of_builtin(builtin: &Builtin) -> Result<Self, RulesError> {
+        let text = RulesText::parse(builtin.id, builtin.text)?;
+        match builtin.family {
+            Family::Scorecard => scorecard::Rules::read_again(text).map(Self::Scorecard),
+            Family::Bank | Family::Race if ONLY_POINTS => unreachable!("{NO_OTHERS}"),
+            Family::Bank => bank::Rules::read_again(text).map(Self::Bank),
+            Family::Race => race::Rules::read_again(text).map(Self::Race),
+        }
+    }
+
+    /// The objectives that the rules allow, without making a game ready.
+    #[must_use]
+    pub fn allowed(&self) -> &'static [ObjectiveWords] {
+        match self {
+            Self::Scorecard(rules) => rules.objectives(),
+            Self::Bank(_) | Self::Race(_) => self.family().objectives(),
         }
     }
 

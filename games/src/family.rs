@@ -31,8 +31,6 @@ pub(crate) struct FamilyWords {
     pub usual: usize,
     /// Its built-in games.
     pub builtins: &'static [Builtin],
-    /// The objectives that the rules of one of them allow.
-    pub allowed: fn(&Builtin) -> &'static [ObjectiveWords],
 }
 
 impl Family {

@@ -9,11 +9,10 @@ use crate::objective::ObjectiveWords;
 use crate::text::as_word;
 
 impl Builtin {
-    /// The objectives under which it can be played: all of its family, except that a scorecard game's rules are read
-    /// and may exclude some. A test checks the result.
+    /// The objectives under which it can be played. A test checks the result.
     #[must_use]
     pub fn objectives(&self) -> &'static [ObjectiveWords] {
-        (self.family.words().allowed)(self)
+        Rules::of_builtin(self).map_or(&[], |rules| rules.allowed())
     }
 }
 
@@ -58,7 +57,7 @@ pub(crate) fn word(id: &str, text: &str, canonical: &str) -> String {
 /// Returns `true` when rules of this text decide the same as those of a built-in game.
 fn is_as_built_in(builtin: &Builtin, text: &str, canonical: &str) -> bool {
     let same = |other: Rules| other.canonical() == canonical;
-    text == builtin.text || Rules::parse(builtin.id, builtin.text).is_ok_and(same)
+    text == builtin.text || Rules::of_builtin(builtin).is_ok_and(same)
 }
 
 /// The word without the ending of a rules file.

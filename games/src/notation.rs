@@ -401,7 +401,7 @@ pub(crate) fn check_beside(
 
 /// The parts of positions of a built-in game, and otherwise of all games.
 fn parts_of(game: &str) -> Vec<Part> {
-    let rules = find_builtin(&as_word(game)).and_then(|builtin| Rules::parse(builtin.id, builtin.text).ok());
+    let rules = find_builtin(&as_word(game)).and_then(|builtin| Rules::of_builtin(builtin).ok());
     rules.map_or_else(Family::all_parts, |rules| rules.parts().to_vec())
 }
 

@@ -59,7 +59,7 @@ pub fn card() -> ArgValueCompleter {
 fn typed_games() -> Vec<Rules> {
     let typed = std::env::args().skip_while(|word| word != "--").find_map(|word| find_builtin(&word));
     let games: Vec<&Builtin> = typed.map_or_else(|| builtins().iter().collect(), |game| vec![game]);
-    games.into_iter().filter_map(|game| Rules::parse(game.id, game.text).ok()).collect()
+    games.into_iter().filter_map(|game| Rules::of_builtin(game).ok()).collect()
 }
 
 fn once_each(names: impl IntoIterator<Item = String>) -> Vec<String> {

@@ -38,7 +38,7 @@ pub fn run(args: &cli::Games, global: &Global) -> Result<(), Failure> {
 }
 
 fn game(builtin: &Builtin) -> Result<Game, Failure> {
-    let rules = Rules::parse(builtin.id, builtin.text).map_err(Failure::failed)?;
+    let rules = Rules::of_builtin(builtin).map_err(Failure::failed)?;
     Ok(Game {
         id: builtin.id,
         name: rules.name().to_owned(),
@@ -48,7 +48,7 @@ fn game(builtin: &Builtin) -> Result<Game, Failure> {
         dice: rules.dice(),
         sides: rules.sides(),
         summary: rules.summary(),
-        objectives: builtin.objectives().iter().map(|objective| objective.name).collect(),
+        objectives: rules.allowed().iter().map(|objective| objective.name).collect(),
         length: rules.length(),
     })
 }

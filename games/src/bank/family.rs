@@ -46,7 +46,6 @@ pub(crate) const FAMILY: FamilyWords = FamilyWords {
             "zehntausend-three-busts"
         ]
     },
-    allowed: |_| OBJECTIVES,
 };
 
 impl AnyGame for Game {

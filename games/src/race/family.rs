@@ -21,7 +21,6 @@ pub(crate) const FAMILY: FamilyWords = FamilyWords {
     objectives: OBJECTIVES,
     usual: Objective::Win as usize,
     builtins: if ONLY_POINTS { &[] } else { builtin_files![Race, "race", "mad-game", "mensch-aergere-dich-nicht"] },
-    allowed: |_| OBJECTIVES,
 };
 
 impl AnyGame for Game {

@@ -5,7 +5,6 @@ use super::game::Game;
 use super::objective::{OBJECTIVES, Objective};
 use super::parts::PARTS;
 use super::position::Position;
-use super::rules::Rules;
 use crate::any::PositionError;
 use crate::builtin::builtin_files;
 use crate::family::FamilyWords;
@@ -47,7 +46,6 @@ pub(crate) const FAMILY: FamilyWords = FamilyWords {
         "yatzy",
         "yatzy-in-order"
     ],
-    allowed: |builtin| Rules::parse(builtin.id, builtin.text).map_or(&[], |rules| rules.objectives()),
 };
 
 impl AnyGame for Game {

@@ -120,7 +120,7 @@ impl Stored {
             State::Unusable { other_version, .. } => other_version.then(|| "of another format version".to_owned()),
             State::Whole { game, rules, .. } => {
                 let builtin = find_builtin(game)?;
-                let now = Rules::parse(builtin.id, builtin.text).ok()?;
+                let now = Rules::of_builtin(builtin).ok()?;
                 let other = !same_rules(game, rules, now.canonical());
                 let why = "those of an earlier version, or of a rules file of that name";
                 other.then(|| format!("of other rules than the built-in {game} has: {why}"))
