@@ -505,7 +505,7 @@ impl Position {
             Some(Rolled { rolls_left: 0, .. }) => self.choices(game).map(Action::Score).collect(),
             Some(Rolled { roll, saved, .. }) => {
                 let mut keeps: Vec<Dice> = roll.parts().filter(|keep| keep.contains(saved)).collect();
-                keeps.sort_by_key(|keep| std::cmp::Reverse(game.lattice().index(keep)));
+                keeps.sort_by_cached_key(|keep| std::cmp::Reverse(game.lattice().index(keep)));
                 let filled = game.rules().saved_rolls.then(|| self.choices(game).map(Action::Score));
                 let keeps = keeps.into_iter().skip(usize::from(filled.is_some())).map(Action::Keep);
                 filled.into_iter().flatten().chain(keeps).collect()
