@@ -440,9 +440,9 @@ fn rolls_and_turn_totals_that_cannot_be_are_refused() {
     best("--roll=", &["0 dice", "zehntausend is played with 6", "1 to 6"]);
     best("--roll 112347", &["'7'", "1 to 6"]);
     best("--roll 223446", &["the roll 223446 is a bust", "nothing to decide"]);
-    best("--turn 300 --dice-left 6", &["total of 300 with 6 dice", "dice to roll"]);
+    best("--turn 100 --dice-left 6", &["total of 100 with 6 dice", "dice to roll"]);
     best("--dice-left 3", &["total of 0 with 3 dice", "there are 6 dice"]);
-    best("--turn 300 --dice-left 0", &["the number of dice left has 0 dice", "1 to 6"]);
+    best("--turn 300 --dice-left 0", &["what is left has 0 dice", "1 to 6"]);
     best("--turn 300 --dice-left 1 --roll 1", &["--dice-left", "--roll", "leave one of them out"]);
     best("--turn 300", &["--turn needs --roll", "--roll 11235"]);
     best("--taken 300", &["--taken needs --roll", "--roll 11235"]);
@@ -500,7 +500,7 @@ fn options_that_mean_nothing_in_a_game_are_refused() {
             &format!("{command} yahtzee --objective turns"),
             &["no objective \"turns\"", "scorecard games", "expected-score"],
         );
-        refused(&format!("{command} zehntausend --objective score"), &["'score'", "beat, points, turns"]);
+        refused(&format!("{command} zehntausend --objective score"), &["'score'", "beat, least, risk, points, turns"]);
     }
     refused("solve zehntausend --policy", &["zehntausend has no policy table", "win"]);
 }

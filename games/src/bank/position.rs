@@ -123,7 +123,7 @@ const AN_OFFER: Blamed = Blamed { part: OFFER.name, words: "an offer" };
 const OFFERED_DICE: Blamed = Blamed { part: OFFER_DICE.name, words: "an offer" };
 const A_TURN_TOTAL: Blamed = Blamed { part: TURN.name, words: "a turn total" };
 const WHAT_WAS_TAKEN: Blamed = Blamed { part: TAKEN.name, words: "what was taken over" };
-const DICE_TO_ROLL: Blamed = Blamed { part: DICE_LEFT.name, words: "the number of dice left" };
+const DICE_TO_ROLL: Blamed = Blamed { part: DICE_LEFT.name, words: "what is left" };
 const THE_ROLL: Blamed = Blamed { part: ROLL.name, words: "the roll" };
 const BEING_SECOND: Blamed = Blamed { part: SECOND.name, words: "being second" };
 
