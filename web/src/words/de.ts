@@ -261,6 +261,8 @@ export const de: Texts = {
   'seeds.friends': 'für meine Freunde die gleichen',
   'seeds.lead': 'Wer mit derselben Nummer spielt, würfelt dasselbe. Darum lässt sich nichts zurücknehmen, und Tipps gibt es keine.',
   'seeds.number': 'Würfel {number}',
+  'seeds.opened': 'Wer diesen Link öffnet, würfelt dasselbe. Am Ende steht eine Zeile mit dem Ergebnis, zum Vergleichen.',
+  'seeds.rounds': 'Das Spiel hat {rounds} Runden.',
   'seeds.copy': 'Link für Freunde kopieren',
   'seeds.invite': 'Spiel {game} mit denselben Würfeln wie ich: {link}',
   'share': 'Teilen',

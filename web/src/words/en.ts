@@ -259,6 +259,8 @@ export const en = {
   'seeds.friends': 'the same for my friends',
   'seeds.lead': 'All who play with the same number roll the same dice. So there is no way back in the game, and there are no hints.',
   'seeds.number': 'Dice {number}',
+  'seeds.opened': 'Everybody who opens this link rolls the same dice. At the end there is a line with the result, to compare.',
+  'seeds.rounds': 'The game has {rounds} rounds.',
   'seeds.copy': 'Copy the link for friends',
   'seeds.invite': 'Play {game} with the same dice as I do: {link}',
   'share': 'Share',
