@@ -63,3 +63,11 @@ test('a game that is being solved keeps no other view waiting, and is left with 
   await expect(solveButton(page)).toBeVisible();
   await expect(page.locator(progress)).toHaveCount(0);
 });
+
+test('a bot that has to practise is asked for first, and nothing is practised until then', async ({ page }) => {
+  await page.goto(at('mensch-aergere-dich-nicht objective win roll 5'));
+  await expect(solveButton(page)).toBeVisible();
+  await expect(page.locator('.answer')).toContainText(TAKES);
+  const practised = await page.evaluate(async () => (await (await caches.open('dicebase-tables')).keys()).map(({ url }) => url));
+  expect(practised.filter((url) => url.includes('mensch'))).toEqual([]);
+});

@@ -20,6 +20,7 @@ test('a link gives everybody the same dice, and the result is a line to paste', 
   }
   expect(rolls[0]).toEqual(rolls[1]);
   await page.goto('./#/play/knubbel-v1/4711');
+  await expect(page.locator('.same')).toContainText(/(same dice|würfelt dasselbe).*7 (rounds|Runden)/);
   await expect(undo(page)).toHaveCount(0);
   for (let played = 1; played <= 7; played++) {
     await expect(page.locator('.state strong')).toHaveText(new RegExp(` ${played}$`), { timeout: 60_000 });

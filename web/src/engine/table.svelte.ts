@@ -1,7 +1,7 @@
 /** Questions about one game, in a room of their own: the table is taken from where it is, or made first. */
 import { enter, leave } from './index';
 import { CANCELLED, type Client } from './client';
-import { LITTLE, TOO_LARGE, type Effort } from './effort';
+import { LARGEST_TABLE, LITTLE, type Effort } from './effort';
 import { dropTable, keepTable, keptTable } from './kept';
 import type { Allowed } from './messages';
 import { measure, pacesOf } from './pace';
@@ -181,7 +181,8 @@ export class Table {
     try {
       return await work(client, { ...effort, paces }, need);
     } catch (error) {
-      if (isMeasured || !(error instanceof Refused) || error.failure.code !== DECLINED) throw error;
+      const isUndecided = error instanceof Refused && error.failure.code === DECLINED && !error.failure.work?.tooLarge;
+      if (isMeasured || !isUndecided) throw error;
     }
     await sample(client);
     client.onmeasured = (of, pace) => measure(need.family, of, pace);
@@ -192,7 +193,7 @@ export class Table {
   async #make(client: Client, allowed: Allowed) {
     const { game, objective } = this;
     const need = await this.need();
-    if (need.bytes > TOO_LARGE) throw new Refused({ code: DECLINED, message: '', work: { seconds: Infinity, bytes: need.bytes } });
+    if (need.bytes > LARGEST_TABLE) throw new Refused({ code: DECLINED, message: '', work: { seconds: Infinity, bytes: need.bytes, tooLarge: game } });
     this.isMaking = true;
     try {
       await client.ask('solve', { game, objective }, allowed);
