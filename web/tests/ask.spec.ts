@@ -142,7 +142,6 @@ for (const [language, names] of [
   test(`games and categories have names in ${language}`, async ({ page }) => {
     await page.addInitScript((language) => localStorage.setItem('dicebase.language', language), language);
     for (const game of ['crag', 'kniffel'] as const) {
-      await page.goto('about:blank');
       await page.goto(at(game));
       await expect(page.locator('tbody th').filter({ hasText: names[game] })).toHaveCount(1);
     }

@@ -248,7 +248,7 @@ test('rules that have the same id elsewhere are left alone by a link', async ({ 
 
 test('what is wrong stands at its field, in the words of the page', async ({ page, isMobile }) => {
   await page.goto('./#/rules/game/kniffel');
-  const field = page.getByLabel(/^(Rolls a turn|Würfe je Zug)$/);
+  const field = page.locator('.form label').filter({ hasText: /Rolls a turn|Würfe je Zug/ }).locator('input');
   for (const [typed, told] of [
     ['9', isMobile ? 'Erlaubt ist 1 bis 5.' : 'Allowed is 1 to 5.'],
     ['drei', isMobile ? 'Hierher gehört eine ganze Zahl.' : 'This takes a whole number.'],

@@ -271,6 +271,7 @@ export const de: Texts = {
   'result.title': 'Zum Weitersagen',
   'result.lost': '{loss} gegen perfektes Spiel verloren',
   'result.better': 'besser als {share} der perfekten Spiele',
+  'result.worse': 'schlechter als fast alle perfekten Spiele',
   'result.finest': 'bester Zug: {turn}, {move} (der nächstbeste kostet {ahead})',
   'result.worst': 'teuerster: {turn}, {move} (−{loss})',
   'result.counting': 'Wie viele perfekte Spiele es schlägt, wird gezählt …',

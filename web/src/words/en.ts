@@ -269,6 +269,7 @@ export const en = {
   'result.title': 'To pass on',
   'result.lost': '{loss} lost against perfect play',
   'result.better': 'better than {share} of perfect games',
+  'result.worse': 'worse than nearly all perfect games',
   'result.finest': 'finest move: {turn}, {move} (the next best costs {ahead})',
   'result.worst': 'costliest: {turn}, {move} (−{loss})',
   'result.counting': 'Counting the perfect games that it beats …',
