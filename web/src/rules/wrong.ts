@@ -1,8 +1,11 @@
 /** What is wrong with rules, in the words of the form, and the entry that it is about. */
 import type { Failure } from '../engine/types';
-import { listed, say, wordOf } from '../words/index.svelte';
+import { patternOf } from '../words/engine.de';
+import { language, listed, say, wordOf } from '../words/index.svelte';
+import { fill } from '../words/texts';
 import { told } from '../words/told';
 import { entry, sectionsOf, textOf, type Entry, type Section } from './file';
+import { reasons } from './reasons.de';
 
 export interface Wrong {
   entry: Entry | null;
@@ -52,7 +55,15 @@ function worded(message: string): string {
     const found = pattern.exec(problem);
     if (found) return sentence(found);
   }
-  return told({ message: problem });
+  return language.code === 'de' ? (inGerman(problem) ?? told({ message: problem })) : told({ message: problem });
+}
+
+function inGerman(problem: string): string | null {
+  for (const [english, german] of reasons) {
+    const found = patternOf(english).exec(problem);
+    if (found) return fill(german, found.groups ?? {});
+  }
+  return null;
 }
 
 export function wrongIn(text: string, { message, line }: Failure): Wrong {
