@@ -134,3 +134,43 @@ test('what two moves lead to is told on request', async ({ page }) => {
   expect(sum).toBeGreaterThan(50);
   expect(sum).toBeLessThanOrEqual(100.5);
 });
+
+for (const [language, names] of [
+  ['de', { crag: /^Ungerade Straße$/, kniffel: /^Kleine Straße$/, 'maxi-yatzy-saved': /^Maxi Yatzy mit gesparten Würfen$/ }],
+  ['en', { crag: /^Odd straight$/, kniffel: /^Small straight$/, 'maxi-yatzy-saved': /^Maxi Yatzy with saved rolls$/ }],
+] as const)
+  test(`games and categories have names in ${language}`, async ({ page }) => {
+    await page.addInitScript((language) => localStorage.setItem('dicebase.language', language), language);
+    for (const game of ['crag', 'kniffel'] as const) {
+      await page.goto(at(game));
+      await expect(page.locator('tbody th').filter({ hasText: names[game] })).toHaveCount(1);
+    }
+    await expect(gameField(page).locator('option').filter({ hasText: names['maxi-yatzy-saved'] })).toHaveCount(1);
+  });
+
+test('a key that is no die is refused, and so is one die too many', async ({ page }) => {
+  await page.goto(at('kniffel'));
+  const field = page.locator('.typed input[inputmode]');
+  await field.pressSequentially('17');
+  await expect(field).toHaveValue('1');
+  await expect(page.locator('.typed p')).toHaveText(/^(Faces go from 1 to 6|Die Augen gehen von 1 bis 6)\.$/);
+  await field.pressSequentially('23456');
+  await expect(field).toHaveValue('12345');
+  await expect(page.locator('.typed p')).toHaveText(/ 5/);
+  await field.press('Backspace');
+  await expect(page.locator('.typed p')).not.toHaveText(/ 5/);
+});
+
+test('keeping all says where it is entered', async ({ page }) => {
+  await page.goto(at('kniffel roll 12345 rolls-left 2'));
+  await answered(page);
+  await expect(page.locator('.answer .reason')).toHaveText(/(Large straight|Große Straße).*40/);
+});
+
+test('a card is printed without what is not worked out', async ({ page }) => {
+  await page.goto(at('kniffel objective beat roll 11356 rolls-left 2'));
+  await expect(page.locator('.answer button.main')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.answer')).toBeHidden();
+  await expect(page.locator('.block')).toBeVisible();
+});

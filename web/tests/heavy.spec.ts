@@ -63,3 +63,19 @@ test('a game that is being solved keeps no other view waiting, and is left with 
   await expect(solveButton(page)).toBeVisible();
   await expect(page.locator(progress)).toHaveCount(0);
 });
+
+test('a bot that has to practise is asked for first, and nothing is practised until then', async ({ page }) => {
+  await page.goto(at('mensch-aergere-dich-nicht objective win roll 5'));
+  await expect(solveButton(page)).toBeVisible();
+  await expect(page.locator('.answer')).toContainText(TAKES);
+  const practised = await page.evaluate(async () => (await (await caches.open('dicebase-tables')).keys()).map(({ url }) => url));
+  expect(practised.filter((url) => url.includes('mensch'))).toEqual([]);
+});
+
+for (const view of ['#maxi-yatzy-saved', '#/play/maxi-yatzy-saved', '#/train/maxi-yatzy-saved', '#/look/maxi-yatzy-saved', '#/game/maxi-yatzy-saved'])
+  test(`a game that is too large for a browser is told with its size and the program's command: ${view}`, async ({ page }) => {
+    await page.goto(`./${view}`);
+    await expect(page.getByText('dicebase solve maxi-yatzy-saved --large').first()).toBeVisible();
+    await expect(page.getByText(/2[.,]5\s?GB/).first()).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });

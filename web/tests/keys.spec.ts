@@ -42,3 +42,10 @@ test('a game is played with keys, and `?` lists them', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 });
+
+test('the list has the keys that there are: with the dice of all no way back, and no hints', async ({ page }) => {
+  await begin(page, 'knubbel-v1/4711');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('roll');
+  await expect(page.getByRole('dialog')).not.toContainText(/undo|best move/);
+});

@@ -19,6 +19,9 @@ async function playOut(page: Page, act: (page: Page, what: 'roll' | 'enter') => 
     await act(page, 'enter');
   }
   await expect(report(page)).toBeVisible();
+  // The result is where one looks, and has the focus.
+  await expect(page.locator('.ended')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 }
 
 test('a game is played to its end with mouse or finger, and reviewed and kept', async ({ page, isMobile }) => {

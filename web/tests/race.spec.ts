@@ -1,5 +1,5 @@
 /** Moves come from the engine: what the rules do not allow is offered nowhere. */
-import { expect, test } from './page';
+import { at, expect, lines, test } from './page';
 import { start } from './table';
 
 test('a piece comes in with a 6 only, and nothing else is offered', async ({ page }) => {
@@ -16,4 +16,18 @@ test('a piece comes in with a 6 only, and nothing else is offered', async ({ pag
   await expect(page.locator('.movable')).toHaveCount(1);
   await expect(page.locator('.movable')).toHaveAccessibleName(/entry|Startfeld|Anfangsfeld/);
   await expect(page.locator('.acts button')).toHaveCount(0);
+});
+
+test('the board to ask about is on the first screen, below the die', async ({ page, isMobile }) => {
+  await page.goto(at(lines.race));
+  const board = page.locator('svg[role=group]');
+  await expect(board).toBeVisible();
+  const { y, height } = (await board.boundingBox())!;
+  if (isMobile) expect(y + height).toBeLessThanOrEqual(page.viewportSize()!.height);
+  const six = page.locator('.pad button').nth(5);
+  await six.click();
+  await expect(six).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/roll\+6$/);
+  await six.click();
+  await expect(page).not.toHaveURL(/roll/);
 });

@@ -99,3 +99,13 @@ plain('after the first visit the page works offline', async ({ page, context }) 
   await page.locator('header nav a[href="#/rules"]').click();
   await expect(page.locator('.verdict .good')).toBeVisible();
 });
+
+for (const address of ['./#nonsense', './#/nonsense', './#/play/nonsense', './#/game/nonsense'])
+  test(`${address} is told in a sentence, which leads to all games`, async ({ page }) => {
+    await page.goto(address);
+    const alert = page.getByRole('alert');
+    await expect(alert.locator('p')).toHaveText(/^[^;:]{20,80}\.$/);
+    await alert.getByRole('link').click();
+    await page.locator('main a[href="#/game/kniffel"]').click();
+    await expect(page.locator('h1')).toHaveText(/^Kniffel: /);
+  });

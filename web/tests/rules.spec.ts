@@ -10,6 +10,7 @@ test('a number is changed, solved, and its worth is shown', async ({ page }) => 
   // dicebase solve kniffel
   await expect(page.locator('.worth dd').nth(1)).toHaveText(/^245[.,]90$/);
   await expect(page.locator('.change')).toHaveText(/^\+/);
+  await expect(page.locator('.change')).toBeInViewport();
 });
 
 test('an error in the text is told at its line', async ({ page }) => {
@@ -243,4 +244,38 @@ test('rules that have the same id elsewhere are left alone by a link', async ({ 
   await expect(elsewhere.locator('tbody tr')).toHaveCount(8);
   await elsewhere.goto('./#/rules/game/my-fremd');
   await expect(elsewhere.locator('.form ul > li')).toHaveCount(13);
+});
+
+test('what is wrong stands at its field, in the words of the page', async ({ page, isMobile }) => {
+  await page.goto('./#/rules/game/kniffel');
+  const field = page.locator('.form label').filter({ hasText: /Rolls a turn|Würfe je Zug/ }).locator('input');
+  for (const [typed, told] of [
+    ['9', isMobile ? 'Erlaubt ist 1 bis 5.' : 'Allowed is 1 to 5.'],
+    ['drei', isMobile ? 'Hierher gehört eine ganze Zahl.' : 'This takes a whole number.'],
+    ['3x', isMobile ? 'Hierher gehört eine ganze Zahl.' : 'This takes a whole number.'],
+    ['[3', isMobile ? 'Hierher gehört eine ganze Zahl.' : 'This takes a whole number.'],
+  ] as const) {
+    await field.fill(typed);
+    await field.press('Tab');
+    await expect(field).toHaveAccessibleDescription(told);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.locator('.verdict .bad')).toContainText(told);
+    await expect(page.locator('.differs')).toHaveText('');
+  }
+  await field.fill('4');
+  await field.press('Tab');
+  await expect(page.locator('.verdict .good')).toBeVisible();
+  await expect(page.locator('.form [aria-invalid]')).toHaveCount(0);
+});
+
+test('points are words in the form, and what is wrong in a category opens it', async ({ page }) => {
+  await page.goto('./#/rules/game/kniffel');
+  const chance = page.locator('.form ul > li').last();
+  await chance.locator('summary').click();
+  await expect(chance.locator('input').first()).toHaveValue(/^(sum of all dice|alle Augen)$/);
+  await writeText(page, (text) => text.replace('points = 25', 'points = 0'));
+  await expect(page.locator('.verdict .bad')).toContainText(/Full House.*(1 to|1 bis) 1/);
+  const sides = page.locator('.sides button');
+  if (await sides.first().isVisible()) await sides.first().click();
+  await expect(page.locator('.form ul > li').filter({ hasText: /^Full [Hh]ouse/ }).locator('[aria-invalid]')).toBeVisible();
 });

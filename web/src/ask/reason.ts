@@ -1,6 +1,6 @@
 /** Why a move is made, in words: what it leads to, with the chances that the engine has told. */
 import type { Action, Followed, Rules } from '../engine/types';
-import { listed, percent, say } from '../words/index.svelte';
+import { listed, percent, say, whole } from '../words/index.svelte';
 import { nameOf } from '../words/moves';
 import { outcomesOf, type Outcome } from './follow';
 
@@ -20,6 +20,10 @@ function ofCard(outcomes: Outcome[], rules: Rules): string {
   return say('reason.for', { hoped: listed(hoped), other });
 }
 
+/** Where a roll is entered that is kept as a whole. */
+const entered = ({ id, means }: Outcome, rules: Rules): string =>
+  say('reason.enter', { category: nameOf(rules, id), points: whole(means[0] ?? 0) });
+
 /** What rolling on brings. */
 function ofBank(outcomes: Outcome[]): string {
   const bust = outcomes.find(({ id }) => id === 'bust');
@@ -29,6 +33,6 @@ function ofBank(outcomes: Outcome[]): string {
 /** A sentence on a move, or nothing where there is none to be said. */
 export function reasonOf({ type }: Pick<Action, 'type'>, followed: Followed, rules: Rules): string {
   const outcomes = outcomesOf([followed]).filter(({ chances }) => chances[0]! > 0);
-  if (rules.family === 'scorecard') return type === 'keep' && outcomes.length > 1 ? ofCard(outcomes, rules) : '';
+  if (rules.family === 'scorecard' && type === 'keep') return outcomes.length === 1 ? entered(outcomes[0]!, rules) : ofCard(outcomes, rules);
   return rules.family === 'bank' ? ofBank(outcomes) : '';
 }

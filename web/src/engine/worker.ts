@@ -6,7 +6,7 @@ import type { Failure } from './types';
 
 const TENTH_OF_A_SECOND = 100;
 /** Shorter work, in seconds, tells little of how fast this machine is. */
-const WORTH_MEASURING = 0.02;
+const WORTH_MEASURING = 0.005;
 
 const report = (message: Report) => postMessage(message);
 

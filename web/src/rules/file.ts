@@ -47,8 +47,11 @@ export function sectionsOf(text: string): Section[] {
   return sections;
 }
 
-/** Lists over several lines are left to the text. */
-const isWhole = (raw: string) => raw.split('[').length === raw.split(']').length;
+/** Lists over several lines are left to the text; a bracket in a text opens none. */
+function isWhole(raw: string): boolean {
+  const bare = raw.replace(/"[^"]*"/g, '');
+  return bare.split('[').length === bare.split(']').length;
+}
 
 export const withRaw = (text: string, { line, key }: Entry, raw: string) =>
   text

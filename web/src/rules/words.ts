@@ -63,7 +63,7 @@ export function rawWords(key: string, raw: string): string {
 export function sectionName(section: Section): string {
   if (!section.isList) return wordOf('rule', section.header);
   const name = textOf(section, 'name');
-  return name ? categoryName({ id: textOf(section, 'id'), name }, language.code) : wordOf('rule', section.header);
+  return name ? categoryName({ name }, language.code) : wordOf('rule', section.header);
 }
 
 /** One difference in a few words. */

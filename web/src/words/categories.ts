@@ -1,39 +1,71 @@
-/** German players' names of categories whose rules are in English: by their ids, which belong to the rules files. */
-const german: Record<string, string> = {
-  ones: 'Einser',
-  twos: 'Zweier',
-  threes: 'Dreier',
-  fours: 'Vierer',
-  fives: 'Fünfer',
-  sixes: 'Sechser',
-  'three-of-a-kind': 'Dreierpasch',
-  'four-of-a-kind': 'Viererpasch',
-  'full-house': 'Full House',
-  'small-straight': 'Kleine Straße',
-  'large-straight': 'Große Straße',
-  'one-pair': 'Ein Paar',
-  'two-pairs': 'Zwei Paare',
-  'three-pairs': 'Drei Paare',
-  'five-of-a-kind': 'Fünferpasch',
-  'full-straight': 'Volle Straße',
-  house: 'Haus',
-  tower: 'Turm',
-  chance: 'Chance',
-  choice: 'Chance',
-  straight: 'Straße',
-  'little-straight': 'Kleine Straße',
-  'big-straight': 'Große Straße',
-  'big-hand': 'Summe',
-  'full-house-same-colour': 'Full House, eine Farbe',
-  flush: 'Flush, eine Farbe',
-  'two-pair': 'Zwei Paare, eine Farbe',
-  'double-generala': 'Doppelte Generala',
-};
+/**
+ * Names of categories in both languages: English, then German. Rules files have them in one. Where two mean the same,
+ * the first is the translation. What stands nowhere here is called alike in both, or by its owner.
+ */
+const names: [string, string][] = [
+  ['Ones', 'Einser'],
+  ['Twos', 'Zweier'],
+  ['Threes', 'Dreier'],
+  ['Fours', 'Vierer'],
+  ['Fives', 'Fünfer'],
+  ['Sixes', 'Sechser'],
+  ['Only ones', 'Nur Einser'],
+  ['Only twos', 'Nur Zweier'],
+  ['Only threes', 'Nur Dreier'],
+  ['Only fours', 'Nur Vierer'],
+  ['Only fives', 'Nur Fünfer'],
+  ['Only sixes', 'Nur Sechser'],
+  ['One pair', 'Ein Paar'],
+  ['Two pairs', 'Zwei Paare'],
+  ['Three pairs', 'Drei Paare'],
+  ['Three of a kind', 'Dreierpasch'],
+  ['Four of a kind', 'Viererpasch'],
+  ['Five of a kind', 'Fünferpasch'],
+  ['Full house', 'Full House'],
+  ['House', 'Haus'],
+  ['Tower', 'Turm'],
+  ['Straight', 'Straße'],
+  ['Small straight', 'Kleine Straße'],
+  ['Large straight', 'Große Straße'],
+  ['Little straight', 'Kleine Straße'],
+  ['Big straight', 'Große Straße'],
+  ['Full straight', 'Volle Straße'],
+  ['Odd straight', 'Ungerade Straße'],
+  ['Even straight', 'Gerade Straße'],
+  ['Low straight', 'Niedrige Straße'],
+  ['High straight', 'Hohe Straße'],
+  ['Choice', 'Chance'],
+  ['Big hand', 'Summe'],
+  ['Thirteen', 'Dreizehn'],
+  ['Two pair, same colour', 'Zwei Paare, eine Farbe'],
+  ['Flush, all the same colour', 'Flush, eine Farbe'],
+  ['Full house, same colour', 'Full House, eine Farbe'],
+  ['Double Generala', 'Doppelte Generala'],
+  ['Two triplets', 'Zwei Drillinge'],
+  ['Four of a kind and a pair', 'Viererpasch und ein Paar'],
+  ['The big one', 'Die Große'],
+  ['Four ones', 'Vier Einser'],
+  ['Four twos', 'Vier Zweier'],
+  ['Four threes', 'Vier Dreier'],
+  ['Four fours', 'Vier Vierer'],
+  ['Four fives', 'Vier Fünfer'],
+  ['Four sixes', 'Vier Sechser'],
+  ['Five ones', 'Fünf Einser'],
+  ['Five twos', 'Fünf Zweier'],
+  ['Five threes', 'Fünf Dreier'],
+  ['Five fours', 'Fünf Vierer'],
+  ['Five fives', 'Fünf Fünfer'],
+  ['Five sixes', 'Fünf Sechser'],
+];
 
-/** The name of a category; one of several entries has its number behind it. */
-export function categoryName(category: { id: string; name: string }, code: string): string {
-  const [, id = '', entry] = /^(.*?)(?:-(\d+))?$/.exec(category.id) ?? [];
-  const name = code === 'de' && german[id];
-  if (!name) return category.name;
-  return entry ? `${name} ${entry}` : name;
+/** Words that are the same in both languages: they are no German names of something else. */
+const COMMON = 'Chance';
+
+/** The name of a category in a language; one of several entries has its number after it. */
+export function categoryName({ name }: { name: string }, code: string): string {
+  const [, stem = name, entry = ''] = /^(.*?)( \d+)?$/.exec(name) ?? [];
+  if (stem === COMMON) return name;
+  const [from, to] = code === 'de' ? [0, 1] : [1, 0];
+  const found = names.find((pair) => pair[from] === stem);
+  return found ? found[to] + entry : name;
 }

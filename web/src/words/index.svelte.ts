@@ -55,7 +55,7 @@ export const percent = (share: number, digits = 2) => formatter({ style: 'percen
 
 /** A number of bytes as people say it. */
 export function size(bytes: number): string {
-  const [unit, number] = bytes < 1e6 ? ['kilobyte', bytes / 1e3] : ['megabyte', bytes / 1e6];
+  const [unit, number] = bytes < 1e6 ? ['kilobyte', bytes / 1e3] : bytes < 1e9 ? ['megabyte', bytes / 1e6] : ['gigabyte', bytes / 1e9];
   return formatter({ style: 'unit', unit, maximumFractionDigits: number < 10 ? 1 : 0 }).format(number);
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { reasons } from '../../src/rules/reasons.de';
 import { patternOf, sentences } from '../../src/words/engine.de';
 
 const SOURCES = ['scorecard/position', 'scorecard/card', 'bank/position', 'race/position', 'race/seats', 'notation', 'dice'];
@@ -21,5 +22,13 @@ for (const source of SOURCES)
 
 test('what a German sentence fills in is in the English one', () => {
   const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  for (const [english, german] of sentences) expect(names(english)).toEqual(expect.arrayContaining(names(german)));
+  for (const [english, german] of [...sentences, ...reasons]) expect(names(english)).toEqual(expect.arrayContaining(names(german)));
+});
+
+test('each reason why rules do not fit is one that the engine tells', () => {
+  const FILES = ['check', 'scorecard/validate', 'bank/validate', 'race/validate'];
+  const read = (file: string) => readFileSync(new URL(`../../../games/src/${file}.rs`, import.meta.url), 'utf8');
+  const told = FILES.map(read).join('\n').replace(/\\\n\s*/g, '').replaceAll('\\"', '"').replace(/\{\w*\}/g, '{}');
+  const plain = reasons.map(([english]) => english.replace(/\{\w+\}/g, '{}'));
+  expect(plain.filter((each) => !told.includes(each))).toEqual([]);
 });
