@@ -9,6 +9,7 @@ export const reasons: [string, string][] = [
   ['it has {found} numbers, but it needs one for each of the {sides} faces', 'Hierher gehört eine Zahl für jede der {sides} Seiten, es sind {found}.'],
   ['a card with {other} is filled in any order; leave one of the two out', 'Das geht nicht zusammen mit „{other}“.'],
   ['games with saved rolls and {other} are not solved; leave one of the two out', 'Das geht nicht zusammen mit „{other}“.'],
+  ['games with action dice or saved rolls are not solved for risk; leave it out', 'Das geht nicht zusammen mit Aktionswürfeln oder gesparten Würfen.'],
   ['only a pattern of groups can have it', 'Das passt nur zu einem Muster aus gleichen Würfeln.'],
   ['the pattern singles out no dice; write "all-dice" instead of "matching-dice"', 'Dieses Muster meint keine bestimmten Würfel: Wähl „alle Augen“.'],
   ['write each face once, and at least one, as in "246"', 'Jede Augenzahl höchstens einmal, und mindestens eine, zum Beispiel 246.'],

@@ -41,6 +41,7 @@ export const sentences: [string, string][] = [
   ['there is no game "{found}" here{meant}; there are {games}', 'Ein Spiel „{found}“ gibt es hier nicht. Es gibt: {games}.'],
   // Points that are banked.
   ['an offer is for the start of a turn and a roll for later; leave one of them out, or say what was taken with taken', 'Ein Angebot gehört an den Anfang eines Zugs, ein Wurf kommt später. Lass eins davon weg, oder gib an, was übernommen wurde.'],
+  ['dice-left asks whether to roll, and a roll has been rolled already; leave one of them out', 'Übrige Würfel fragen, ob noch gewürfelt wird, und ein Wurf ist schon gefallen. Lass eins davon weg.'],
   ['{what} of {found} cannot be: all points are multiples of {step}', 'Nicht möglich ({what} {found}): Alle Punkte sind Vielfache von {step}.'],
   ['a score of {found} cannot be: who has banked in {game} has at least {least}; {hint}', '{found} Punkte kann niemand haben: Wer schon geschrieben hat, hat mindestens {least}.'],
   ['{what} cannot be {found} times in a row: {game} counts anew after {most}; give 0 to {again}', 'Nicht möglich ({what}): {found} Fehlwürfe hintereinander, nach {most} wird neu gezählt.'],
@@ -107,6 +108,7 @@ export const phrases: Record<string, string> = {
   'an offer': 'Angebot',
   'a turn total': 'Punkte im Zug',
   'what was taken over': 'übernommene Punkte',
+  'what is left': 'übrige Würfel',
   'the roll': 'Wurf',
   'being second': 'als Zweiter dran',
   'the player to move': 'du',

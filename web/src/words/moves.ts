@@ -36,6 +36,7 @@ function roll(next: number | undefined, of: number): string {
 }
 
 function setAside(action: Action, sayDice: SayDice): string {
+  if (!action.dice) return asideText(action);
   const dice = sayDice(action.dice ?? '');
   return action.then === 'bank'
     ? say('move.bank', { dice, turn: whole(action.turn ?? 0) })
