@@ -32,7 +32,7 @@ class Finger {
 
 for (const [what, row, points] of [
   ['five equal dice', /^Kniffel/, '60'],
-  ['a full house', /^Full House/, '40'],
+  ['a full house', /^Full [Hh]ouse/, '40'],
 ] as const)
   test(`a stranger changes what ${what} bring, and finds the best move for a roll`, async ({ page, isMobile }) => {
     const finger = new Finger(page, isMobile);
