@@ -8,7 +8,7 @@ interface Shown {
   view: View;
   name: Plain;
   load: () => Promise<Component>;
-  /** Whether others lead there, and the navigation does not. */
+  /** True if others lead there, and the navigation does not. */
   isAside?: boolean;
 }
 

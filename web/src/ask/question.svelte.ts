@@ -77,7 +77,7 @@ export class Question {
     return reading;
   }
 
-  /** Whether what is being done is for this question too. */
+  /** True if what is being done is for this question too. */
   #serves(place: PlaceInParts): boolean {
     const { table } = this;
     if (!table || !isOf(table, place)) return false;

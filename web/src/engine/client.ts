@@ -15,7 +15,7 @@ export const DIED = 'died';
 /** The engine could not be loaded. */
 export const UNREACHABLE = 'unreachable';
 
-/** Whether there was no answer since the worker ended. */
+/** True if there was no answer since the worker ended. */
 export const isFatal = ({ failure }: Refused) => [CANCELLED, DIED, UNREACHABLE].includes(failure.code);
 
 /** Nothing where the engine refused to answer. */

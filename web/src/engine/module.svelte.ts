@@ -7,7 +7,7 @@ const ADDRESSES: Record<Which, string> = { first, whole };
 
 const TYPE = 'application/wasm';
 
-/** Whether a module could not be loaded when it was tried last. */
+/** True if a module could not be loaded when it was tried last. */
 let isMissing = $state(false);
 
 export const engine = {
@@ -20,7 +20,7 @@ export const engine = {
 
 const compiled = new Map<Which, Promise<WebAssembly.Module>>();
 
-/** Whether a module was asked for, and has not failed. */
+/** True if a module was asked for, and has not failed. */
 export const isAsked = (which: Which) => compiled.has(which);
 
 /** What could not be loaded is tried again the next time. */

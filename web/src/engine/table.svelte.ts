@@ -11,7 +11,7 @@ import type { Which } from './which';
 
 /** How far work is that takes long. */
 export interface Progress {
-  /** Whether a bot is rated, which no table can solve. */
+  /** True if a bot is rated, which no table can solve. */
   rated: boolean;
   done: number;
   total: number;
@@ -46,11 +46,11 @@ export class Table {
   progress = $state.raw<Progress | null>(null);
   /** The work that somebody has to want before it is done. */
   wanted = $state.raw<Effort | null>(null);
-  /** Whether the table that was kept is damaged. */
+  /** True if the table that was kept is damaged. */
   damaged = $state(false);
-  /** Whether all answers are exact; nothing as long as that is not known. */
+  /** True if all answers are exact; nothing as long as that is not known. */
   solved = $state<boolean | null>(null);
-  /** Whether a table is being made, which then serves all positions. */
+  /** True if a table is being made, which then serves all positions. */
   isMaking = $state(false);
   #room: Room | null = null;
   #told: Progress | null = null;
@@ -225,7 +225,7 @@ async function sample(client: Client) {
   if (paces.length) measure('scorecard', POINTS, Math.min(...paces));
 }
 
-/** Whether the engine has taken a table. */
+/** True if the engine has taken a table. */
 async function isTaken(client: Client, name: string, bytes: Uint8Array): Promise<boolean> {
   try {
     await client.call('put', [name, bytes]);

@@ -38,7 +38,7 @@ export class Work<C extends Command> {
   failure = $state.raw<Failure | null>(null);
   /** What it follows from. */
   readonly table: Table;
-  /** Whether the game is solved, and only what follows is awaited. */
+  /** True if the game is solved, and only what follows is awaited. */
   isSolved = $state(false);
   #closed = false;
 

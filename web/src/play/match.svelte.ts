@@ -50,13 +50,13 @@ export class Match {
   failure = $state.raw<Failure | null>(null);
   busy = $state(false);
   readonly table: Table;
-  /** Whether it is over and kept. */
+  /** True if it is over and kept. */
   ended = $state(false);
   endings = $state.raw<Ending[]>([]);
   /** A game in which nobody has rolled is not worth keeping. */
   #begun = false;
   #closed = false;
-  /** Whether the one whose file is on the table has done all of a turn. */
+  /** True if the one whose file is on the table has done all of a turn. */
   #turnOver = false;
 
   constructor(
@@ -87,7 +87,7 @@ export class Match {
     return this.standing?.awaits === 'nothing';
   }
 
-  /** Whether all play into one file. */
+  /** True if all play into one file. */
   get shared() {
     return isShared(this.objective);
   }
@@ -101,7 +101,7 @@ export class Match {
     return this.rules.family === 'scorecard' && this.rules.action_dice !== null && this.shared;
   }
 
-  /** Whether what is worth how much is known, and not estimated. */
+  /** True if what is worth how much is known, and not estimated. */
   get solved() {
     return this.table.solved === true;
   }

@@ -18,7 +18,7 @@ export interface Places {
 /** Cards that nobody acts on lie beside each other: as many as find room on a phone. */
 const MOST_CARDS = 6;
 
-/** Whether all play into one file; otherwise each fills a card of their own, for its points. */
+/** True if all play into one file; otherwise each fills a card of their own, for its points. */
 export const isShared = (objective: string) => objective === 'win' || objective === 'beat';
 
 export function placesOf(rules: Rules, objective: string): Places {

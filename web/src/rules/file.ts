@@ -10,7 +10,7 @@ export interface Entry {
 export interface Section {
   /** What stands in its brackets; nothing for the top of the file. */
   header: string;
-  /** Whether there may be several, as `[[category]]`. */
+  /** True if there may be several, as `[[category]]`. */
   isList: boolean;
   /** Its first line, and the one after its last. */
   from: number;

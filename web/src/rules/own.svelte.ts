@@ -75,7 +75,7 @@ export const own = {
     return own.games.filter(({ id }) => id in files);
   },
   isKept: (id: string) => id in files,
-  /** Whether they came with a link, and are gone when the page is left. */
+  /** True if they came with a link, and are gone when the page is left. */
   isGuest: (id: string) => id in guests && !(id in files),
   of: (id: string): OwnRules | null => files[id] ?? guests[id] ?? null,
   /** An id that a position's line can have, and that no other rules have. */

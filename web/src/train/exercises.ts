@@ -55,7 +55,7 @@ export function subjectIn(games: Game[], subject: string): { game: Game; objecti
 export const isClear = (actions: RankedAction[]) => (actions[1]?.loss ?? 0) >= SMALLEST_SHOWN;
 const SMALLEST_SHOWN = 0.005;
 
-/** Whether both are the same dice, in whatever order. */
+/** True if both are the same dice, in whatever order. */
 export const sameDice = (some: string, others: string) => [...some].sort().join('') === [...others].sort().join('');
 
 const SEEDS = 2 ** 32;

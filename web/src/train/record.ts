@@ -18,7 +18,7 @@ export interface Tally {
 export interface Asked {
   position: string;
   kind: Kind;
-  /** Whether it was answered before, and not with the best move. */
+  /** True if it was answered before, and not with the best move. */
   again: boolean;
 }
 
