@@ -245,8 +245,8 @@ fn banking_or_rolling_on_is_a_question_without_a_roll() {
     }
     let text = world().ok("best zehntausend.toml --me 500 --turn 300 --dice-left 1");
     assert!(text.contains("turn total 300, 1 die left to roll") && text.contains(" bank 300 "), "{text}");
-    let bot = world().json("best --position \"zehntausend objective points turn 300 dice-left 1\" zehntausend.toml");
-    assert_eq!(bot["actions"].as_array().unwrap().len(), 2);
+    let all = world().json("best zehntausend.toml --objective points --turn 300 --dice-left 1");
+    assert_eq!(all["actions"].as_array().unwrap().len(), 2);
 }
 
 #[test]
