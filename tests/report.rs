@@ -252,12 +252,12 @@ fn play_for_risk_stands_beside_play_for_points() {
     let world = world();
     world.ok("report knubbel-v1 --theta -0.1 --out risk");
     let read = |name: &str| std::fs::read_to_string(world.path("risk").join(name)).unwrap();
-    let rows: Value = serde_json::from_str(&read("knubbel-v1-risk.json")).unwrap();
+    let rows: Value = serde_json::from_str(&read("games/knubbel-v1/risk.json")).unwrap();
     let compared = world.json("compare knubbel-v1 --theta -0.1");
     for (row, game) in rows["rows"].as_array().unwrap().iter().zip(compared["games"].as_array().unwrap()) {
         assert_eq!((&row["value"], &row["deviation"]), (&game["value"], &game["deviation"]));
     }
-    assert!(read("knubbel-v1.html").contains("dicebase compare knubbel-v1 --theta -0.1"));
+    assert!(read("games/knubbel-v1.html").contains("dicebase compare knubbel-v1 --theta -0.1"));
     let refused = world.refuses(2, "report zehn.toml knubbel-v1 --theta 3 --out out");
     assert!(refused.contains("theta") && refused.contains("0.00001"), "{refused}");
 }

@@ -228,7 +228,11 @@ fn play_for_a_target_is_spread_and_measured() {
     assert!((number(&regret["loss"]) - (best - number(&regret["value"]))).abs() < 1e-15);
     assert_eq!(world.json(&format!("regret knubbel-v1 {aim} --bot target-150"))["bot"], "target-150");
     assert!(world.ok(&format!("distribution knubbel-v1 {aim}")).contains("the final score under play for 150 points"));
-    assert!(world.refuses(2, "distribution knubbel-v1 --objective win").contains("the expected score or a target"));
+    assert!(
+        world
+            .refuses(2, "distribution knubbel-v1 --objective win")
+            .contains("expected-score, target, least and risk, not for win")
+    );
 }
 
 /// A deviation of more than four standard errors from the computed value happens with one seed in some ten thousand,

@@ -10,10 +10,10 @@ use crate::{Block, Cell, Column, Section, Table};
 pub(super) fn risk_section<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, for_points: &Compared) -> Option<Section> {
     let for_risk = game.risk?;
     let (theta, certain) = (for_risk.theta?, for_risk.certain_points?);
-    let attitude = if theta < 0.0 { "avoids" } else { "seeks" };
+    let (attitude, sign) = if theta < 0.0 { ("avoids", "−") } else { ("seeks", "") };
     let words = format!(
         "A player who {attitude} risk does not look for the most points on average, but for the largest mean of \
-         exp(θ · points), with θ = {theta}. To this player the game is worth {} certain points, exact to {}.",
+         {sign}exp(θ · points), with θ = {theta}. To this player the game is worth {} certain points, exact to {}.",
         decimals(certain, 4),
         bound(for_risk.error_bound)
     );
