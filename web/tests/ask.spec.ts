@@ -106,6 +106,19 @@ test('a bank game says when to bank', async ({ page }) => {
   await expect(turn).toHaveValue('50');
 });
 
+test('a bank game is asked whether to bank before anything is rolled', async ({ page }) => {
+  await page.goto(at('zehntausend objective points'));
+  const [turn, left] = [page.locator('fieldset.panel input').nth(0), page.locator('fieldset.panel input').nth(1)];
+  await turn.fill('300');
+  await left.fill('1');
+  await answered(page);
+  await expect(moves(page)).toHaveText([/(Bank 300|300 schreiben)/, /(Roll on with 1 die|Mit 1 Würfel weiterwürfeln)/]);
+  await page.keyboard.press('Escape');
+  await page.locator('.typed input[inputmode]').fill('1');
+  await expect(left).not.toBeVisible();
+  await answered(page);
+});
+
 test('a piece is tapped and then its field', async ({ page }) => {
   await page.goto(at(lines.race));
   await answered(page);
