@@ -190,10 +190,11 @@ impl Action {
             "roll" => Some("roll".to_owned()),
             "set-aside" => {
                 let (dice, then) = (fields.get_word("dice")?, fields.get_word("then")?);
-                let keep = if dice.is_empty() { String::new() } else { format!("keep {dice} ") };
                 Some(match fields.get("turn") {
-                    Some(_) if then == Then::Bank.name() => format!("{keep}{then} {}", fields.get_number("turn")?),
-                    _ => format!("{keep}{then}"),
+                    Some(_) if then == Then::Bank.name() => {
+                        format!("keep {dice} {then} {}", fields.get_number("turn")?)
+                    }
+                    _ => format!("keep {dice} {then}"),
                 })
             }
             _ => None,
@@ -211,6 +212,8 @@ impl Action {
             (Moment::Start(_), ["take", "over"] | ["take-over"]) => take_over(game, position),
             (Moment::Start(_), ["roll"]) => Ok(Self::Roll),
             (&Moment::Kept(total, left), words) => {
+                // An action that is given as data keeps no dice.
+                let words = words.strip_prefix(&["keep"]).unwrap_or(words);
                 let (then, claimed) = end_of_keep(words).ok_or_else(|| not_an_action(game, text))?;
                 bank_or_roll(game, position, Dice::NONE, (total, left), then, claimed)
             }
