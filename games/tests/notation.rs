@@ -50,11 +50,11 @@ fn lines_are_what_they_are_documented_to_be() {
 fn what_is_wrong_with_a_line_is_said() {
     let message = |line: &str| line.parse::<Notation>().unwrap_err().to_string();
     assert!(message("  ").starts_with("the position is empty"));
-    let expected = "\"rol\" is not a part of a position (did you mean roll?); there are objective, target, lead, card,";
+    let expected = "\"rol\" is not a part of a position (did you mean roll?); there are objective, theta, target, lead, card,";
     assert!(message("yahtzee rol 11356").starts_with(expected));
     assert!(
         message("yahtzee x 11356")
-            .starts_with("\"x\" is not a part of a position; there are objective, target, lead, card,")
+            .starts_with("\"x\" is not a part of a position; there are objective, theta, target, lead, card,")
     );
     assert_eq!(message("yahtzee roll 1 roll 2"), "\"roll\" is in the position twice; name it once");
     assert!(message("yahtzee roll").starts_with("\"roll\" is the last word of the position"));
@@ -67,7 +67,7 @@ fn what_is_wrong_with_a_line_is_said() {
 #[test]
 fn only_games_with_action_dice_list_the_parts_of_such_games() {
     let message = |line: &str| line.parse::<Notation>().unwrap_err().to_string();
-    let cards = "there are objective, target, lead, card, opponents, roll, rolls-left and saved, as in";
+    let cards = "there are objective, theta, target, lead, card, opponents, roll, rolls-left and saved, as in";
     assert!(message("yahtzee x 1").contains(cards), "{}", message("yahtzee x 1"));
     assert!(!message("yahtzee frozn 1").contains("frozen"));
     assert!(message("kniffeliger frozn 1").contains("(did you mean frozen?)"));
@@ -77,7 +77,7 @@ fn only_games_with_action_dice_list_the_parts_of_such_games() {
         let game = scorecard::Game::builtin(id).unwrap();
         Position::read(&game, &format!("{id} me 300").parse().unwrap()).unwrap_err().to_string()
     };
-    let known = "which knows objective, target, lead, card, opponents, roll, rolls-left and saved";
+    let known = "which knows objective, theta, target, lead, card, opponents, roll, rolls-left and saved";
     assert!(refused("yahtzee").ends_with(known), "{}", refused("yahtzee"));
     assert!(refused("kniffeliger").contains("opponents, hands, frozen, skips, seat, round, exchange, roll"));
 }
