@@ -50,7 +50,8 @@ fn lines_are_what_they_are_documented_to_be() {
 fn what_is_wrong_with_a_line_is_said() {
     let message = |line: &str| line.parse::<Notation>().unwrap_err().to_string();
     assert!(message("  ").starts_with("the position is empty"));
-    let expected = "\"rol\" is not a part of a position (did you mean roll?); there are objective, theta, target, lead, card,";
+    let expected =
+        "\"rol\" is not a part of a position (did you mean roll?); there are objective, theta, target, lead, card,";
     assert!(message("yahtzee rol 11356").starts_with(expected));
     assert!(
         message("yahtzee x 11356")
