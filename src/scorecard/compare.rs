@@ -78,10 +78,13 @@ fn as_text(answer: &Answer) -> String {
     text
 }
 
+/// The heading of a column, and its cell of a game.
+type Column<'a> = (&'a str, &'a dyn Fn(&Compared) -> String);
+
 fn spreads(games: &[Compared]) -> String {
     let first = games.first().map_or(0.0, |game| game.value);
     let quantile = |game: &Compared, chance| game.quantile(chance).map_or_else(String::new, |n| n.to_string());
-    let columns: [(&str, &dyn Fn(&Compared) -> String); 12] = [
+    let columns: [Column<'_>; 12] = [
         ("", &Compared::title),
         ("Expected", &|game| format!("{:.4}", game.value)),
         (CERTAIN, &|game| game.certain_points.map_or_else(String::new, |points| format!("{points:.4}"))),
