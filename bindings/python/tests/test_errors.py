@@ -79,7 +79,7 @@ def test_lines_that_are_no_positions(shared: CommandLine, line: str, message: st
 
 def test_parts_that_there_are_not(shared: CommandLine) -> None:
     table: Any = dicebase.solve(SMALL, data=shared.data)
-    known = "there are objective, target, lead, card, opponents, hands"
+    known = "there are objective, theta, target, lead, card, opponents, hands"
     with pytest.raises(TypeError, match=f'"rol" is not a part of a position; {known}'):
         table.best(rol="12")
     with pytest.raises(ValueError, match="given as a line and in parts; leave one of them out"):
