@@ -102,8 +102,8 @@ impl<D: AsRef<[u8]>> Policy<D> {
         Ok(self.rank(position)?.into_iter().next())
     }
 
-    /// The values of all states as they were solved, which are gains under some objectives; `None` if the table holds them rounded, and they have to be solved
-    /// again.
+    /// The values of all states as they were solved, which are gains under some objectives; `None` if the table holds
+    /// them rounded, and they have to be solved again.
     ///
     /// # Errors
     /// If the table is damaged anywhere.

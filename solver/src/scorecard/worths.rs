@@ -1,6 +1,6 @@
 //! The quantities that decisions maximise, for several lanes side by side.
 
-use dicebase_games::scorecard::{Choice, Filled, Game, Needs, Row, Turn, Values};
+use dicebase_games::scorecard::{Choice, Filled, Game, Needs, Objective, Row, Turn, Values};
 use dicebase_games::{Lanes, Wide};
 
 use super::decide::{LANES, Needed};
@@ -36,7 +36,7 @@ impl<V: Values + ?Sized> Worths for ByState<'_, V> {
     #[inline(always)]
     fn margin(&self, game: &Game) -> f64 {
         // A margin in points means nothing among products, so only equal gains are equally good there.
-        if game.rules().theta.is_some() && game.gain().is_some() { 0.0 } else { game.equally_good() }
+        if game.objective() == Objective::Risk { 0.0 } else { game.equally_good() }
     }
 
     #[inline(always)]
