@@ -16,8 +16,8 @@ const MOST_LEAD: i64 = 1_000_000;
 /// The aim of a player from a position on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Aim {
-    /// Points, whatever they are worth to the player: the most or the fewest expected ones, or those that are worth most
-    /// to a player who avoids or seeks risk.
+    /// Points, whatever they are worth to the player: the most or the fewest expected ones, or those that are worth
+    /// most to a player who avoids or seeks risk.
     #[default]
     Points,
     /// At least this many points at the end. The points on the card count, with the upper bonus once it is earned.

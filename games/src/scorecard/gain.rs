@@ -8,8 +8,8 @@ pub(super) const MOST_EXPONENT: f64 = 600.0;
 
 /// The gains of points: play makes the expected gain as large as possible.
 ///
-/// Under [`Objective::Least`] the gain of points is their negative. Under [`Objective::Risk`] it is `exp(theta * points)`
-/// with the sign of `theta`, the exponential utility: `theta` below zero avoids risk, `theta` above zero seeks it. This
+/// Under [`Objective::Least`] the gain of points is their negative. Under [`Objective::Risk`] it is
+/// `exp(theta * points)` with the sign of `theta`, the exponential utility: `theta` below zero avoids risk, `theta` above zero seeks it. This
 /// utility is the only one besides the points themselves for which the points on the card do not matter (J. Pratt, Risk
 /// Aversion in the Small and in the Large, 1964), so the states between turns stay the same: adding points multiplies
 /// all gains that may follow.

@@ -15,8 +15,8 @@ use super::number::Number;
 /// is added for terms of second order.)
 ///
 /// Under the objective risk all numbers of a game have the same sign, so their relative errors add up in the same way,
-/// with one more for the product of each turn. The powers of `exp(theta)` bring five for each point: four from the number
-/// itself, one from multiplying by it. The logarithm divides the sum by `theta`.
+/// with one more for the product of each turn. The powers of `exp(theta)` bring five for each point: four from the
+/// number itself, one from multiplying by it. The logarithm divides the sum by `theta`.
 #[must_use]
 pub fn error_bound(game: &Game) -> f64 {
     let most = game.most_points() as f64;
