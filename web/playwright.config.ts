@@ -2,6 +2,12 @@ import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 import { others } from './tests/browsers';
 
+/** What other commands run; times are measured where nothing else is done: `npm run speed`. */
+const ELSEWHERE = ['unit/**', ...(process.env.SPEED ? [] : ['speed.spec.ts'])];
+
+/** What is the same on every screen, and need not be tried on two. */
+const SAME_ON_PHONES = /(heavy|keys|remember|robust|train|update)\.spec\.ts/;
+
 /** Browsers are those of the system: none is downloaded. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const found = () =>
@@ -16,8 +22,7 @@ const PORT = Number(process.env.PORT ?? 4179);
 
 export default defineConfig({
   testDir: 'tests',
-  // Times are measured where nothing else is done: `npm run speed`.
-  testIgnore: ['unit/**', ...(process.env.SPEED ? [] : ['speed.spec.ts'])],
+  testIgnore: ELSEWHERE,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   // Solving is work for a processor: each test has one.
@@ -33,6 +38,7 @@ export default defineConfig({
     { name: 'desktop', use: { ...chromium, viewport: { width: 1280, height: 800 }, locale: 'en-GB' } },
     {
       name: 'phone',
+      testIgnore: [...ELSEWHERE, SAME_ON_PHONES],
       use: { ...chromium, ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, locale: 'de-DE', hasTouch: true, isMobile: true },
     },
     // Where other browsers are, they are held to what everything else stands on.
