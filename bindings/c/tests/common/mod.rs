@@ -80,12 +80,13 @@ pub fn library(linked: Linked) -> &'static Path {
 }
 
 /// The files that cargo builds for programs that link the library. The tests themselves are linked with the crate, so
-/// cargo has to be asked for the paths.
+/// cargo has to be asked for the paths. With an example, libraries are those of `cargo test --workspace`, so that
+/// nothing is built twice.
 fn built() -> Vec<PathBuf> {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
     let profile = if cfg!(debug_assertions) { "dev" } else { "release" };
     let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["build", "--package", "dicebase-c", "--lib", "--locked", "--offline", "--quiet"]);
+    cargo.args(["build", "--workspace", "--lib", "--example", "bank", "--locked", "--offline", "--quiet"]);
     cargo.args(["--message-format", "json", "--profile", profile, "--target-dir"]).arg(target).current_dir(HERE);
     let told = succeed(&mut cargo);
     let messages = told.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
