@@ -6,7 +6,7 @@ import { others } from './tests/browsers';
 const ELSEWHERE = ['unit/**', ...(process.env.SPEED ? [] : ['speed.spec.ts'])];
 
 /** What is the same on every screen, and need not be tried on two. */
-const SAME_ON_PHONES = /(heavy|keys|remember|robust|train|update)\.spec\.ts/;
+const SAME_ON_PHONES = /(heavy|remember|robust|update)\.spec\.ts/;
 
 /** Browsers are those of the system: none is downloaded. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
