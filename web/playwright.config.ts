@@ -5,9 +5,6 @@ import { others } from './tests/browsers';
 /** What other commands run; times are measured where nothing else is done: `npm run speed`. */
 const ELSEWHERE = ['unit/**', ...(process.env.SPEED ? [] : ['speed.spec.ts'])];
 
-/** What is the same on every screen, and need not be tried on two. */
-const SAME_ON_PHONES = /(heavy|remember|robust|update)\.spec\.ts/;
-
 /** Browsers are those of the system: none is downloaded. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const found = () =>
@@ -32,13 +29,17 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: `http://127.0.0.1:${PORT}/`,
-    trace: 'retain-on-failure',
+    // To trace takes a third of a test's time.
+    trace: 'on-first-retry',
+    // Most tests have no use for what is kept for later visits, and each would keep it anew.
+    serviceWorkers: 'block',
+    // Nobody watches the bots.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     { name: 'desktop', use: { ...chromium, viewport: { width: 1280, height: 800 }, locale: 'en-GB' } },
     {
       name: 'phone',
-      testIgnore: [...ELSEWHERE, SAME_ON_PHONES],
       use: { ...chromium, ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, locale: 'de-DE', hasTouch: true, isMobile: true },
     },
     // Where other browsers are, they are held to what everything else stands on.

@@ -57,6 +57,6 @@ export const LOOKS = [
 ] as const;
 
 export async function wear(page: Page, { language, colorScheme }: (typeof LOOKS)[number]) {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme });
   await page.addInitScript((language) => localStorage.setItem('dicebase.language', language), language);
 }

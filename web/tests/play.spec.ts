@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, LOOKS, shown, test, wear } from './page';
+import { expect, LOOKS, shown, solveButton, test, wear, withPaces } from './page';
 import { begin, dice, entries, kept, main, report, sameDice, undo } from './table';
 
 test.setTimeout(120_000);
@@ -71,6 +71,34 @@ test('dice that are held stay, and the coach tells afterwards what that cost', a
   await expect(link).toHaveAttribute('href', /#knubbel-v1\+roll\+\d{5}\+rolls-left\+2$/);
   await link.click();
   await expect(page.locator('main ol > li > button').first()).toBeVisible();
+});
+
+test('a card is played before its table is there, and measured once it is', async ({ page }) => {
+  await withPaces(page, { 'scorecard expected-score': 3000 });
+  await begin(page);
+  await expect(solveButton(page)).toBeVisible();
+  await main(page).click();
+  await dice(page).first().click();
+  await main(page).click();
+  await expect(page.locator('.hand .held')).toHaveCount(1);
+  await entries(page).first().click();
+  await turn(page, 2);
+  await expect(coach(page)).toHaveCount(0);
+  await main(page).click();
+  await dice(page).nth(1).click();
+  await solveButton(page).click();
+  // What is held stays held.
+  await expect(coach(page).locator('.said')).not.toHaveCount(0);
+  await expect(page.locator('.hand button.held')).toHaveCount(1);
+  await undo(page).click();
+  await turn(page, 1);
+});
+
+test('a card whose table no browser can make is played all the same', async ({ page }) => {
+  await begin(page, 'maxi-yatzy-saved');
+  await main(page).click();
+  await entries(page).first().click();
+  await turn(page, 2);
 });
 
 test('a decision is taken back, and its roll is there again', async ({ page }) => {

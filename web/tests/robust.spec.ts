@@ -1,6 +1,8 @@
 import { answered, at, cancelButton, expect, lines, moves, solveButton, test } from './page';
 import { test as plain } from '@playwright/test';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a table is solved once and then kept', async ({ page }) => {
   await page.goto(at(lines.yahtzee));
   await answered(page);

@@ -5,6 +5,8 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
+test.use({ serviceWorkers: 'allow' });
+
 const DIST = join(import.meta.dirname, '..', 'dist');
 const TYPES: Record<string, string> = {
   '.html': 'text/html',

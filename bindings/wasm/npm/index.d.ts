@@ -294,6 +294,8 @@ export interface Played {
   people?: number[];
   /** How many play, in games with action dice, as they begin: 2 if left out. */
   players?: number;
+  /** Nothing is told that depends on values, so that no table is needed (scorecard games). */
+  unmeasured?: boolean;
 }
 
 /** The state of a played game. */
@@ -330,8 +332,8 @@ export interface Standing {
   faces?: string[];
   /** All actions that the rules allow now: in races, and with action dice in the order of the bot. */
   actions?: Action[];
-  /** With action dice: the points that each category would have with the dice on the table. */
-  offers?: { category: string; points: number }[];
+  /** With action dice, or unmeasured: the points that each category would have with the dice on the table. */
+  offers?: { category: string; points: number; bonus: number }[];
 }
 
 /** A decision of a game, as `dicebase review --json` tells it, beside the parts of its position. */

@@ -1,5 +1,6 @@
 //! The families of games on the page. No other module of the crate names several of them.
 
+use dicebase_analysis::scorecard::review::Unmeasured;
 use dicebase_games::any::Game;
 use dicebase_games::{Notation, ONLY_POINTS, Onward};
 use dicebase_policy::any::{Policy, Question};
@@ -14,19 +15,22 @@ use crate::{bank, melee, race, scorecard};
 /// Does the steps of a game, and returns its new standing.
 pub fn stand(policy: &Policy, played: &Played, start: &Notation) -> Answer<Standing> {
     match policy {
-        Policy::Scorecard(adviser) => scorecard::stand(played, adviser, start),
+        Policy::Scorecard(adviser) => scorecard::stand(played, &**adviser, start),
         Policy::Bank(policy) => bank::stand(played, policy),
         Policy::Race(adviser) => race::stand(played, adviser.game(), adviser.solved()),
         Policy::Melee(adviser) => melee::stand(played, adviser.game(), Some(adviser)),
     }
 }
 
-/// Like [`stand`], for games that people play without a table: `None` in games whose table knows the rules.
-pub fn stand_without_table(game: &Game, played: &Played) -> Option<Answer<Standing>> {
+/// Like [`stand`], where no table is needed: for people alone in games that no table solves, and in scorecard games for
+/// those who ask for no values. `None` where a table is needed.
+pub fn stand_without_table(game: &Game, played: &Played, start: &Notation) -> Option<Answer<Standing>> {
+    let by_people = played.has_only_people();
     match game {
-        Game::Melee(game) => Some(melee::stand(played, game, None)),
-        Game::Race(game) if !game.is_solved() => Some(race::stand(played, game, None)),
-        Game::Scorecard(_) | Game::Bank(_) | Game::Race(_) => None,
+        Game::Scorecard(game) if played.unmeasured => Some(scorecard::stand(played, &Unmeasured(game), start)),
+        Game::Melee(game) if by_people => Some(melee::stand(played, game, None)),
+        Game::Race(game) if by_people && !game.is_solved() => Some(race::stand(played, game, None)),
+        Game::Scorecard(_) | Game::Melee(_) | Game::Bank(_) | Game::Race(_) => None,
     }
 }
 

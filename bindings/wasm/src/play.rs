@@ -24,6 +24,9 @@ pub struct Played {
     pub people: Option<Vec<usize>>,
     /// The number of players in games whose rules allow several numbers, read where the game begins; 2 if left out.
     pub players: Option<usize>,
+    /// Nothing is told that depends on values, so that no table is needed (scorecard games).
+    #[serde(default)]
+    pub unmeasured: bool,
 }
 
 /// A step of a game.
@@ -101,7 +104,7 @@ pub struct FamilyFacts {
     /// All actions that the rules allow now, where the ranked actions of a position need not be known.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub actions: Vec<ChosenAction>,
-    /// With action dice: the points that each category would have with the dice on the table.
+    /// With action dice, or without values: the points that each category would have with the dice on the table.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub offers: Vec<Offer>,
 }
@@ -111,6 +114,7 @@ pub struct FamilyFacts {
 pub struct Offer {
     pub category: String,
     pub points: usize,
+    pub bonus: usize,
 }
 
 /// The breakdown of a result: the expected value, minus the losses, plus the luck of the dice.

@@ -209,11 +209,9 @@ impl RequestHandler {
 
     fn play(&mut self, played: &Played) -> Answer<Standing> {
         let start: Notation = played.position.parse().map_err(Error::from)?;
-        if played.has_only_people() {
-            let asked = self.asked(&start.game, start.objective())?;
-            if let Some(standing) = family::stand_without_table(&asked.game, played) {
-                return standing;
-            }
+        let asked = self.asked(&start.game, start.objective())?;
+        if let Some(standing) = family::stand_without_table(&asked.game, played, &start) {
+            return standing;
         }
         family::stand(&self.bot.question(&start, false)?.policy(), played, &start)
     }

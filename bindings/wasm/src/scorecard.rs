@@ -2,12 +2,12 @@
 
 use dicebase_analysis::play::Play;
 use dicebase_analysis::review::Seat;
-use dicebase_analysis::scorecard::review::{self, Replay};
+use dicebase_analysis::scorecard::review::{self, Advise, Replay};
 use dicebase_analysis::scorecard::{TurnEnd, sheet, turn_ends};
 use dicebase_engine::Error;
 use dicebase_games::any::PositionError;
-use dicebase_games::scorecard::{Action, Aim, Game, Position, refuse_saved_rolls};
-use dicebase_games::{Notation, Onward};
+use dicebase_games::scorecard::{Action, Aim, Card, Choice, Game, Position, refuse_saved_rolls};
+use dicebase_games::{Dice, Notation, Onward};
 use dicebase_policy::any::Asked;
 use dicebase_policy::scorecard::{Adviser, Policy};
 use dicebase_tables::{Bytes, Table};
@@ -16,16 +16,17 @@ use serde_json::Value;
 use crate::answer::{Answer, Refusal};
 use crate::exercise::Search;
 use crate::follow::{End, Followed, no_action};
-use crate::play::{FamilyFacts, Played, Standing, standing};
+use crate::play::{FamilyFacts, Offer, Played, Standing, standing};
 
 /// The aim of play, from the start of the game.
-fn aim(adviser: &Adviser, start: &Notation) -> Answer<Aim> {
-    let position = Position::read(adviser.game(), start).map_err(PositionError::from);
+fn aim(game: &Game, start: &Notation) -> Answer<Aim> {
+    let position = Position::read(game, start).map_err(PositionError::from);
     Ok(position.map_err(Error::from)?.aim().clone())
 }
 
-pub fn stand(played: &Played, adviser: &Adviser, start: &Notation) -> Answer<Standing> {
-    let replay = Replay::new(adviser, aim(adviser, start)?);
+pub fn stand(played: &Played, advice: &dyn Advise, start: &Notation) -> Answer<Standing> {
+    let game = advice.game();
+    let replay = Replay::new(advice, aim(game, start)?);
     let replay = replay.map_err(|problem| Refusal::of("failed", "position", problem))?;
     let begin = |play: &mut Play<Replay<'_>>, player: &str| {
         let first = Seat::ALL.into_iter().find(|seat| seat.to_string() == player);
@@ -35,19 +36,29 @@ pub fn stand(played: &Played, adviser: &Adviser, start: &Notation) -> Answer<Sta
     let (play, nothing) = played.go_on(replay, begin)?;
     let replay = play.replay();
     let told = FamilyFacts {
-        sums: replay.turn_start().sums(adviser.game()),
+        sums: replay.turn_start().sums(game),
         mover: replay.mover() as usize,
         turn_number: replay.turn(),
         rolls_left: Some(replay.rolls_left()),
         turn_total: None,
-        account: replay.account().map(Into::into),
+        account: replay.account().filter(|_| !played.unmeasured).map(Into::into),
+        offers: if played.unmeasured { offers(game, replay.card(), play.roll()) } else { Vec::new() },
         ..FamilyFacts::default()
     };
     Ok(standing(&play, nothing, told))
 }
 
+/// What each open category would have with the dice on the table.
+fn offers(game: &Game, card: &Card, roll: Option<Dice>) -> Vec<Offer> {
+    let scoring = |roll| Position::after_roll(game, card.clone(), roll, 0, Dice::NONE).ok();
+    let Some(position) = roll.and_then(scoring) else { return Vec::new() };
+    let category = |choice: &Choice| game.category(choice.category).id.clone();
+    let offer = |choice: Choice| Offer { category: category(&choice), points: choice.points, bonus: choice.bonus };
+    position.choices(game).map(offer).collect()
+}
+
 pub fn review(adviser: &Adviser, start: &Notation, text: &str) -> Answer<Value> {
-    let review = review::review(adviser, aim(adviser, start)?, text)?;
+    let review = review::review(adviser, aim(adviser.game(), start)?, text)?;
     Ok(serde_json::to_value(review).unwrap_or_default())
 }
 

@@ -218,6 +218,33 @@ fn three_people_play_a_game_with_action_dice_to_its_end_without_a_table() {
     assert_eq!(review["players"].as_array().unwrap().len(), 3);
 }
 
+/// A card is played without a table by whoever asks for no values, and the standings are otherwise the same.
+#[test]
+fn a_card_is_played_unmeasured() {
+    let (mut without, mut with) = (RequestHandler::default(), RequestHandler::default());
+    ask(&mut with, json!({"command": "solve", "game": SMALL}));
+    let mut rolls = Rolls(5);
+    let mut asked = json!({"command": "play", "position": SMALL, "steps": []});
+    loop {
+        asked["unmeasured"] = json!(false);
+        let mut measured = ask(&mut with, asked.clone());
+        asked["unmeasured"] = json!(true);
+        let mut standing = ask(&mut without, asked.clone());
+        assert!(standing["account"].is_null());
+        let offers = standing["offers"].take();
+        let step = match standing["awaits"].as_str().unwrap() {
+            "roll" => json!({"roll": rolls.roll(standing["dice"].as_u64().unwrap() as usize)}),
+            "decision" => json!({"decide": offers[0]["category"]}),
+            _ => break,
+        };
+        measured["offers"].take();
+        assert_eq!(standing, measured);
+        (asked["text"], asked["roll"], asked["steps"]) =
+            (standing["text"].clone(), standing["roll"].clone(), json!([step]));
+    }
+    assert_eq!(without.tables().list().unwrap().len(), 0);
+}
+
 /// A bot needs the table, and a race among people none.
 #[test]
 fn a_bot_needs_a_table_and_people_do_not() {

@@ -1,6 +1,9 @@
 /** The little of a position's line that has to be known before the engine has read it. */
 import type { Game } from '../engine/types';
 
+/** What is played for, where a line says it. */
+export const objectiveIn = (line: string) => / objective (\S+)/.exec(line)?.[1];
+
 /** The words of a line, in case it was pasted with a command in front or with line breaks. */
 export const tidied = (text: string) => text.trim().replace(/\s+/g, ' ');
 

@@ -10,7 +10,7 @@ import { Refused, type Command, type Commands, type Game, type Rules } from './t
 import { whichFor, whichForLine, type Which } from './which';
 
 /** What is answered at once. */
-type AtOnce = 'rules' | 'learn' | 'read' | 'onward';
+type AtOnce = 'rules' | 'learn' | 'read' | 'onward' | 'play';
 
 /** Rules that were made on the page, by their ids: each worker has to learn them anew. */
 const learned = new Map<string, string>();
@@ -44,8 +44,9 @@ export function warmUp(which: Which) {
 const whichOf = ({ position, game = '', objective }: { position?: string; game?: string; objective?: string }): Which =>
   position === undefined ? whichFor(game, objective) : whichForLine(position);
 
+/** A game is played here as long as it is unmeasured. */
 export const ask = <C extends Command & AtOnce>(command: C, request: Commands[C]['request']): Promise<Commands[C]['answer']> =>
-  atDesk(whichOf(request)).ask(command, request);
+  atDesk(command === 'play' ? 'whole' : whichOf(request)).ask(command, request);
 
 const rulesKnown = new Map(Object.entries(builtinRules).map(([game, rules]) => [game, Promise.resolve(rules)]));
 

@@ -1,5 +1,6 @@
 /** A game that is being played: all it is stands in its review files and the roll on the table. */
-import { ANY, type Effort } from '../engine/effort';
+import { ask } from '../engine';
+import { ANY, LITTLE, type Effort } from '../engine/effort';
 import { Table } from '../engine/table.svelte';
 import { Refused, type Action, type Decision, type Failure, type Game, type Parts, type RankedAction, type Review, type Rules, type Standing, type Step } from '../engine/types';
 import { isMine, mineOf } from '../review/told';
@@ -50,9 +51,12 @@ export class Match {
   failure = $state.raw<Failure | null>(null);
   busy = $state(false);
   readonly table: Table;
+  /** False as long as nobody knows what a decision is worth: a card is played at once, and its table made meanwhile. */
+  isMeasured = $state(false);
   /** True if it is over and kept. */
   ended = $state(false);
   endings = $state.raw<Ending[]>([]);
+  #work: Promise<void> | null = null;
   /** A game in which nobody has rolled is not worth keeping. */
   #begun = false;
   #closed = false;
@@ -103,7 +107,7 @@ export class Match {
 
   /** True if what is worth how much is known, and not estimated. */
   get solved() {
-    return this.table.solved === true;
+    return this.isMeasured && this.table.solved === true;
   }
 
   /** Dice that all have are thrown once. */
@@ -115,7 +119,9 @@ export class Match {
     const isNew = !this.#begun;
     const players = this.saved.seats.length;
     const name = first === 0 ? 'me' : players === 2 ? 'opponent' : `opponent ${first}`;
-    return this.#work(async () => {
+    this.isMeasured = this.rules.family !== 'scorecard' || this.acts;
+    if (!this.isMeasured) void this.#prepare();
+    return this.#do(async () => {
       if (isNew && !this.shared) this.saved = { ...this.saved, at: first };
       for (const at of this.saved.files.keys()) await this.#play(at, isNew && this.shared ? [{ begin: name }] : []);
     });
@@ -123,14 +129,15 @@ export class Match {
 
   /** Goes on with a table that is large, or after a fault. */
   retry(effort: Effort = ANY) {
-    return this.#work(async () => {
+    if (!this.isMeasured) return this.#prepare(effort);
+    return this.#do(async () => {
       await this.table.ready(effort);
-      for (const at of this.saved.files.keys()) await this.#play(at, []);
+      await this.#playAgain();
     });
   }
 
   roll(dice?: string) {
-    return this.#work(async () => {
+    return this.#do(async () => {
       if (dice) this.#mark();
       await this.#roll(dice);
     });
@@ -138,7 +145,7 @@ export class Match {
 
   /** Decides, and with dice of the page rolls what is rolled next in this turn. */
   decide(text: string, andRoll = false) {
-    return this.#work(async () => {
+    return this.#do(async () => {
       const { mover } = this;
       this.#mark();
       this.happened = [];
@@ -150,14 +157,14 @@ export class Match {
 
   /** The action die that was earned shows this face. */
   earn(face: string) {
-    return this.#work(async () => {
+    return this.#do(async () => {
       this.#mark();
       await this.#earn(face);
     });
   }
 
   takeBack() {
-    return this.#work(async () => {
+    return this.#do(async () => {
       const mark = this.saved.marks.at(-1);
       if (!mark) return;
       this.happened = [];
@@ -168,7 +175,7 @@ export class Match {
         return at === mark.at && mark.roll ? { ...file, roll: mark.roll } : file;
       });
       this.saved = { ...this.saved, files, at: mark.at, marks: this.saved.marks.slice(0, -1) };
-      for (const at of files.keys()) await this.#play(at, []);
+      await this.#playAgain();
     });
   }
 
@@ -178,7 +185,7 @@ export class Match {
 
   /** Ends a game that has no end of its own. */
   finish() {
-    return this.#work(() => this.#end());
+    return this.#do(() => this.#end());
   }
 
   close() {
@@ -193,19 +200,56 @@ export class Match {
     return total === undefined ? undefined : total + upper_bonus;
   }
 
-  async #work(work: () => Promise<void>) {
+  async #do(work: () => Promise<void>) {
     if (this.busy) return;
     this.busy = true;
     this.failure = null;
-    try {
+    this.#work = this.#unlessRefused(async () => {
       await work();
       await this.#goOn();
+    });
+    await this.#work.finally(() => (this.busy = false));
+  }
+
+  async #unlessRefused(work: () => Promise<void>) {
+    try {
+      await work();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.failure = error.failure;
-    } finally {
-      this.busy = false;
     }
+  }
+
+  /** Makes the table while the game goes on, and then measures what was done. */
+  #prepare(effort: Effort = LITTLE) {
+    this.failure = null;
+    return this.#unlessRefused(async () => {
+      await this.table.ready(effort);
+      while (!this.isMeasured && !this.#closed) {
+        await this.#work;
+        await this.#measure();
+      }
+    });
+  }
+
+  /** Measures what was done so far, unless something is done meanwhile. */
+  async #measure() {
+    const { saved } = this;
+    const standings = await this.#measuredStandings();
+    if (this.busy || this.saved !== saved) return;
+    this.#take(standings);
+    await this.#do(async () => {
+      if (this.alone && saved.marks.length) await this.#coach(0);
+    });
+  }
+
+  #measuredStandings() {
+    return Promise.all(this.saved.files.map((_, at) => this.table.ask('play', this.#played(at, []))));
+  }
+
+  #take(measured: Standing[]) {
+    this.standings = measured;
+    this.isMeasured = true;
   }
 
   /** The bots' turns, as far as nobody else has to do anything. */
@@ -286,11 +330,21 @@ export class Match {
     this.#turnOver = this.saved.files.length > 1 && (turn_number !== before || awaits === 'nothing');
   }
 
-  async #play(at: number, steps: Step[]) {
+  async #playAgain() {
+    for (const at of this.saved.files.keys()) await this.#play(at, []);
+  }
+
+  #played(at: number, steps: Step[]) {
     const { position, files, seats } = this.saved;
     const { text, roll } = files[at]!;
     const shared = this.shared ? { people: peopleOf(seats), players: seats.length } : {};
-    const standing = await this.table.ask('play', { position, text: text || undefined, roll, steps, ...shared });
+    return { position, text: text || undefined, roll, steps, ...shared };
+  }
+
+  async #play(at: number, steps: Step[]) {
+    const { files } = this.saved;
+    const played = this.#played(at, steps);
+    const standing = await (this.isMeasured ? this.table.ask('play', played) : ask('play', { ...played, unmeasured: true }));
     this.standings = changed(this.standings.length ? this.standings : files.map(() => standing), at, standing);
     this.#keep({ ...this.saved, files: changed(files, at, { text: standing.text, roll: standing.roll }) });
   }
@@ -344,14 +398,25 @@ export class Match {
     const people = peopleOf(seats);
     const places = this.shared ? [0] : people;
     const endings: Ending[] = [];
+    if (!this.isMeasured) await this.#measureAtLast();
     for (const place of places)
-      endings.push({ place, review: await this.#reviewOf(place), account: this.standings[place]!.account ?? null, text: files[place]!.text });
+      endings.push({ place, review: this.isMeasured ? await this.#reviewOf(place) : null, account: this.standings[place]!.account ?? null, text: files[place]!.text });
     this.endings = endings;
     // The first comes last, and so stands first.
     for (const ending of endings.toReversed()) this.#finish(ending, !this.shared && people.length > 1);
     unfinished.drop(this.saved.id);
     this.#closed = true;
     this.ended = true;
+  }
+
+  /** A game whose table is too large ends without a measure. */
+  async #measureAtLast() {
+    try {
+      await this.table.ready();
+      this.#take(await this.#measuredStandings());
+    } catch (error) {
+      if (!(error instanceof Refused) || !error.failure.work?.tooLarge) throw error;
+    }
   }
 
   #finish({ place, review, account, text }: Ending, isOneOfSeveral: boolean) {

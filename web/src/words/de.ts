@@ -142,6 +142,7 @@ export const de: Texts = {
   'why.none': 'Für dieses Spiel lässt sich das nicht sagen.',
   'solve.rating': 'Der Bot für {game} spielt sich ein …',
 
+  'line.unknown': 'Ein Spiel „{game}“ gibt es hier nicht: Wähl oben eins aus, oder mach seine Regeln unter „Regeln“.',
   'line.title': 'Diese Stellung als Zeile',
   'line.hint': 'Füg hier eine Zeile ein, um sie anzusehen; auch die Adresse der Seite enthält sie.',
   'line.copy': 'Kopieren',

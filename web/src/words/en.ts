@@ -140,6 +140,7 @@ export const en = {
   'why.none': 'This is not told of this game.',
   'solve.rating': 'The bot for {game} is practising …',
 
+  'line.unknown': 'There is no game “{game}” here: choose one above, or make its rules under Rules.',
   'line.title': 'This position as a line',
   'line.hint': 'Paste a line here to look at it; the address of this page has it too.',
   'line.copy': 'Copy',
