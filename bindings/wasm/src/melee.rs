@@ -56,7 +56,9 @@ fn offers(play: &Play<Replay<'_>>) -> Vec<Offer> {
     let categories = &play.replay().game().rules().categories;
     let offers = play.roll().map(|roll| play.replay().offers(roll)).unwrap_or_default();
     let offered = categories.iter().zip(offers);
-    offered.filter_map(|(category, points)| Some(Offer { category: category.id.clone(), points: points?, bonus: 0 })).collect()
+    offered
+        .filter_map(|(category, points)| Some(Offer { category: category.id.clone(), points: points?, bonus: 0 }))
+        .collect()
 }
 
 pub fn review(game: &Game, text: &str) -> Answer<Value> {
