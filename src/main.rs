@@ -7,6 +7,7 @@ mod bank;
 mod cli;
 mod commands;
 mod consent;
+mod exact;
 mod failure;
 mod family;
 mod interrupt;

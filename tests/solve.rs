@@ -189,9 +189,26 @@ fn exact_values_are_fractions_and_agree_with_the_table() {
 }
 
 #[test]
+fn the_points_of_a_turn_are_a_fraction() {
+    let world = World::new();
+    let solved = world.json("solve five-thousand --objective points --exact");
+    assert_eq!(solved["numerator"], "25479168663143802999753138122728897702790359375");
+    assert_eq!(solved["denominator"], serde_json::json!({ "2": 46, "3": 63 }));
+    assert_eq!((&solved["decisions"], &solved["not_exactly_best"]), (&11_648.into(), &0.into()));
+    assert!(solved["largest_error"].as_f64() <= solved["table_error_bound"].as_f64());
+    let verified = world.json("verify five-thousand --objective points --exact");
+    assert_eq!((&verified["verified"], &verified["numerator"]), (&true.into(), &solved["numerator"]));
+}
+
+#[test]
 fn exact_values_are_refused_where_there_are_none() {
     let world = World::new();
-    for words in ["solve farkle --exact", "solve small.toml --objective target --exact", "solve mad-game --exact"] {
+    for words in [
+        "solve farkle --exact",
+        "solve farkle --objective turns --exact",
+        "solve small.toml --objective target --exact",
+        "solve mad-game --exact",
+    ] {
         assert!(world.refuses(2, words).contains("--exact is for scorecard games"), "{words}");
     }
     world.ok("solve small.toml --objective target");

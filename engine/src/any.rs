@@ -1,14 +1,14 @@
 //! Games of any family with their tables, for callers that do not care which family it is.
 //!
-//! A family implements [`Solvable`]; the two matches here are the only code of the crate that names several families.
+//! A family implements [`Solvable`]; the matches here are the only code of the crate that names several families.
 
 use std::path::{Path, PathBuf};
 
 use dicebase_games::any::{Game, PositionError, Rules};
-use dicebase_games::{Notation, ONLY_POINTS};
+use dicebase_games::{Notation, ONLY_POINTS, bank, scorecard};
 use dicebase_policy::VALUES;
 use dicebase_policy::any::{Policy, PolicyTable, Question};
-use dicebase_solver::with_threads;
+use dicebase_solver::{Exact, with_threads};
 use dicebase_tables::{Metadata, Table, TableError};
 use rayon::prelude::*;
 
@@ -210,6 +210,29 @@ pub fn open(path: &Path) -> Result<Policy, Error> {
     let command = remaking(path, game, VALUES, objective);
     let table_path = path.display().to_string();
     Policy::of_table(table).map_err(|error| Error::Foreign { table: table_path, reason: with_causes(&error), command })
+}
+
+/// Solves the game of a table exactly, and compares the stored values and the decisions by them; `None` if neither the
+/// family nor the table has values that are known as fractions.
+///
+/// # Errors
+/// When the table is damaged or belongs to a game that is not solved exactly, and when the watch stops the work.
+pub fn prove_exactly(table: Table, threads: usize, watch: &dyn Watch) -> Result<Option<Exact>, Error> {
+    let metadata = table.metadata();
+    if metadata.kind != VALUES {
+        return Ok(None);
+    }
+    let (id, objective) = (metadata.game.clone(), metadata.objective.clone());
+    let exact = match Rules::parse(&id, &metadata.rules)?.ready(&id, Some(&objective))? {
+        Game::Scorecard(game) if game.objective() == scorecard::Objective::ExpectedScore => {
+            crate::scorecard::prove_exactly(*game, table, threads, watch)?
+        }
+        Game::Bank(game) if game.objective() == bank::Objective::Points => {
+            crate::bank::prove_exactly(*game, table, watch)?
+        }
+        _ => return Ok(None),
+    };
+    Ok(Some(exact))
 }
 
 /// Solves the game of a table again and bounds the errors of its values.

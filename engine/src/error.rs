@@ -5,11 +5,12 @@ use std::io;
 use dicebase_games::any::{GameError, PositionError};
 use dicebase_games::{LineError, NotCovered, RulesError, builtin_names, did_you_mean};
 use dicebase_policy::{AskError, PolicyError};
-use dicebase_solver::ThreadsError;
+use dicebase_solver::{ExactError, ThreadsError};
 use dicebase_tables::{Damaged, TableError};
 use thiserror::Error;
 
 use crate::scorecard::NumbersError;
+use crate::solved::INTERRUPTED;
 
 /// The reason why there is no answer.
 #[derive(Debug, Error)]
@@ -212,6 +213,15 @@ pub enum Error {
     /// An error on another rank.
     #[error("another rank could not go on; it says why")]
     OtherRank,
+}
+
+impl From<ExactError> for Error {
+    fn from(error: ExactError) -> Self {
+        match error {
+            ExactError::NotCovered(not_covered) => not_covered.into(),
+            ExactError::Cancelled(_) => INTERRUPTED,
+        }
+    }
 }
 
 impl From<RulesError> for Error {

@@ -21,6 +21,15 @@ pub enum NotCovered {
         /// The game's id.
         game: String,
     },
+    /// Exact values, and a game whose turns may go on for ever.
+    #[error(
+        "{game} is not solved exactly: hot dice must be rolled, so a turn may go on for ever, and its value is no sum \
+         over finitely many rolls; `solve` tells how far its values may be from the exact ones"
+    )]
+    EndlessTurns {
+        /// The game's id.
+        game: String,
+    },
     /// Exact values, and a game whose fractions are too long.
     #[error(
         "{game} is not solved exactly: its fractions need {bits} bits, and at most {most} fit; `solve` tells how far \

@@ -21,6 +21,8 @@
 //! hears of the [`Progress`] and may end the work.
 
 pub mod bank;
+mod exact;
+mod fraction;
 mod instructions;
 mod progress;
 pub mod race;
@@ -29,6 +31,8 @@ pub mod scorecard;
 mod threads;
 
 pub use bank::slowness;
+pub use exact::{Exact, ExactError, Tally};
+pub use fraction::Fraction;
 pub use progress::{Cancelled, Counter, Progress, Report, UNKNOWN};
 pub use ranks::{Ranks, ThreadRanks};
 pub use threads::{ThreadsError, with_threads};

@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use dicebase_games::scorecard::{Game, Row, Rules, RulesFile, State};
-use dicebase_solver::scorecard::{Chosen, Decider, Fraction, LANES, solve, solve_exactly};
+use dicebase_solver::Fraction;
+use dicebase_solver::scorecard::{Chosen, Decider, LANES, solve, solve_exactly};
 use num_bigint::BigUint;
 
 /// Two primes of 61 bits.

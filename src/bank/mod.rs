@@ -16,6 +16,8 @@ mod typed;
 mod who;
 mod words;
 
+use dicebase_games::bank::Objective;
+
 use crate::cli::{Distribution, Play, Regret, Review, Sheet, Simulate, Solve};
 use crate::commands::room::Room;
 use crate::failure::Failure;
@@ -24,6 +26,10 @@ pub use compare::run as compare;
 pub use game::BankGame;
 
 impl Room for BankGame<'_> {
+    fn is_solved_exactly(&self) -> bool {
+        self.game.objective() == Objective::Points
+    }
+
     fn solve(&self, typed: &Solve) -> Result<(), Failure> {
         solve::run(self, typed)
     }

@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::game::BankGame;
 use crate::cli::Solve;
 use crate::commands::refusals::{refuse_large, refuse_parts};
+use crate::exact::ExactValue;
 use crate::failure::Failure;
 
 use crate::output;
@@ -46,6 +47,8 @@ struct Solved {
     /// banking is not allowed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     bank_from: Vec<Option<Points>>,
+    #[serde(flatten)]
+    exact: Option<ExactValue>,
 }
 
 pub fn run(asked: &BankGame<'_>, typed: &Solve) -> Result<(), Failure> {
@@ -63,6 +66,7 @@ pub fn run(asked: &BankGame<'_>, typed: &Solve) -> Result<(), Failure> {
         policy.table().check()?;
     }
     let seconds = started.elapsed().as_secs_f64();
+    let exact = typed.exact.then(|| ExactValue::of(|| tables.solve_exactly())).transpose()?;
     let metadata = policy.table().metadata();
     let is_exact = !game.is_equilibrium();
     let solved = Solved {
@@ -81,6 +85,7 @@ pub fn run(asked: &BankGame<'_>, typed: &Solve) -> Result<(), Failure> {
         table: values.path.display().to_string(),
         table_bytes: policy.table().file_len(),
         bank_from: if game.objective() == Objective::Points { policy.bank_from()? } else { Vec::new() },
+        exact,
     };
     if global.json { output::json(&solved) } else { output::text(&as_text(game, &solved)) }
 }
@@ -117,6 +122,7 @@ fn as_text(game: &Game, solved: &Solved) -> String {
         },
         format!("table  {} ({})", solved.table, output::bytes(solved.table_bytes)),
     ];
+    lines.extend(solved.exact.iter().flat_map(|exact| exact.lines("the values in f64")));
     if let (Some(chances), Some(mixtures)) = (&solved.chances, solved.mixtures) {
         let chances: Vec<String> = chances.iter().map(|&chance| game.objective().words().number(chance)).collect();
         lines.push(format!("chances by seat  {}", chances.join(", ")));

@@ -112,8 +112,8 @@ pub struct Solve {
     #[arg(long)]
     pub policy: bool,
 
-    /// Also compute the value exactly, as a fraction, and check all decisions by it (scorecard games that are played for
-    /// the expected score)
+    /// Also compute the value exactly, as a fraction, and check all decisions by it (the expected score of scorecard
+    /// games, and the points of a turn of bank games)
     #[arg(long)]
     pub exact: bool,
 

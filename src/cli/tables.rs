@@ -22,7 +22,8 @@ pub struct Verify {
     #[command(flatten)]
     pub table: OneTable,
 
-    /// Also compute every value exactly, as a fraction (scorecard games that are played for the expected score)
+    /// Also compute every value exactly, as a fraction (the expected score of scorecard games, and the points of a turn
+    /// of bank games)
     #[arg(long)]
     pub exact: bool,
 }

@@ -3,22 +3,20 @@
 use std::path::Path;
 use std::time::Instant;
 
-use dicebase_engine::any::prove;
-use dicebase_engine::scorecard::prove_exactly;
+use dicebase_engine::any::{prove, prove_exactly};
 use dicebase_engine::{CHECKPOINT, Claim, Measure, Proof};
 use dicebase_games::at_most;
-use dicebase_games::scorecard::Objective;
-use dicebase_policy::{RATINGS, VALUES};
+use dicebase_policy::RATINGS;
 use dicebase_tables::Metadata;
 use serde::Serialize;
 
 use super::inspect;
 use super::refusals::not_exactly;
 use crate::cli::{Global, Verify};
+use crate::exact::ExactValue;
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::FreeBars;
-use crate::scorecard::exact::ExactValue;
 
 #[derive(Serialize)]
 struct Verified {
@@ -118,13 +116,7 @@ pub fn run(typed: &Verify, global: &Global) -> Result<(), Failure> {
 /// Solves the game of the table exactly.
 fn exactly(typed: &Verify, global: &Global) -> Result<ExactValue, Failure> {
     let (_, table) = inspect::open(&typed.table, global)?;
-    let Metadata { kind, objective, .. } = table.metadata();
-    if kind != VALUES || objective != Objective::ExpectedScore.name() {
-        return Err(not_exactly());
-    }
-    let started = Instant::now();
-    let exact = prove_exactly(table, global.threads(), &FreeBars)?;
-    Ok(ExactValue::new(exact, started.elapsed()))
+    ExactValue::of(|| prove_exactly(table, global.threads(), &FreeBars)?.ok_or_else(not_exactly))
 }
 
 /// The error for kept numbers and checkpoints, which claim nothing that could be proved.

@@ -6,7 +6,6 @@ pub mod columns;
 mod compare;
 mod distribution;
 mod duels;
-pub mod exact;
 mod frontier;
 mod game;
 mod plans;

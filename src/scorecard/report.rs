@@ -13,11 +13,11 @@ use dicebase_report::{LesserGame, Report, Worth};
 use dicebase_solver::scorecard::{chance_error_bound, solve_needs};
 
 use super::compare::{compare, ready, under};
-use super::exact::of_report;
 use super::game::ScorecardGame;
 use super::targets::largest;
 use crate::cli::Global;
 use crate::commands::report::game::Game;
+use crate::exact::of_report;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::Bar;

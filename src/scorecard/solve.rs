@@ -9,10 +9,10 @@ use dicebase_games::at_most;
 use dicebase_games::scorecard::Game;
 use serde::Serialize;
 
-use super::exact::ExactValue;
 use super::game::ScorecardGame;
 use crate::cli::Solve;
 use crate::commands::refusals::{refuse_large, refuse_parts};
+use crate::exact::ExactValue;
 use crate::failure::Failure;
 
 use crate::output;
@@ -59,7 +59,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
     }
     let policy = typed.policy.then(|| decisions(&tables, typed.force)).transpose()?;
     let seconds = started.elapsed().as_secs_f64();
-    let exact = typed.exact.then(|| exactly(&tables)).transpose()?;
+    let exact = typed.exact.then(|| ExactValue::of(|| tables.solve_exactly())).transpose()?;
     let solved = Solved {
         game: game.id().to_owned(),
         objective: game.objective().name(),
@@ -101,12 +101,6 @@ fn decisions(tables: &Tables<'_>, force: bool) -> Result<Found, Failure> {
         tables.stored_policy_table()?.table().check()?;
     }
     Ok(found)
-}
-
-fn exactly(tables: &Tables<'_>) -> Result<ExactValue, Failure> {
-    let started = Instant::now();
-    let exact = tables.solve_exactly()?;
-    Ok(ExactValue::new(exact, started.elapsed()))
 }
 
 fn refuse_large_policy(game: &Game) -> Result<(), Failure> {

@@ -133,6 +133,24 @@ test('a reload in the middle loses nothing', async ({ page }) => {
   await expect(dice(page)).toHaveCount(5);
 });
 
+test('two tabs with one game do not overwrite each other', async ({ page, context }) => {
+  await begin(page);
+  await main(page).click();
+  await entries(page).nth(6).click();
+  await turn(page, 2);
+  const other = await context.newPage();
+  await sameDice(other);
+  await other.goto(page.url());
+  await turn(other, 2);
+  await main(other).click();
+  await entries(other).first().click();
+  await turn(other, 3);
+  const [after] = await kept(other, 'matches');
+  await page.getByRole('button', { name: /^(Go on here|Hier weiterspielen)$/ }).click();
+  await turn(page, 3);
+  expect((await kept(page, 'matches'))[0]!.files).toEqual(after!.files);
+});
+
 test("one's own dice are typed and tapped, and a wrong one is taken back", async ({ page }) => {
   await begin(page);
   await page.locator('.options input').last().check();

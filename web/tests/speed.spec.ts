@@ -5,7 +5,8 @@ import { served, slowed, type Network } from './served';
 
 // Recording takes time of its own.
 test.use({ trace: 'off' });
-plain.use({ trace: 'off' });
+// Later visits are from what the first one keeps.
+plain.use({ trace: 'off', serviceWorkers: 'allow' });
 
 const timed = async (work: () => Promise<unknown>) => {
   const start = performance.now();

@@ -3,8 +3,8 @@
 use dicebase_games::bank::Game;
 use dicebase_games::counted;
 use dicebase_policy::bank::Policy;
-use dicebase_solver::bank::{Bounds, Gap, Sweeps, Swept, deviations, solve};
-use dicebase_solver::with_threads;
+use dicebase_solver::bank::{Bounds, Gap, Sweeps, Swept, deviations, points_exactly, solve};
+use dicebase_solver::{Exact, with_threads};
 use dicebase_tables::{Table, ValueType};
 
 use super::tables::{equilibrium, error_bound};
@@ -39,6 +39,23 @@ pub fn prove(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Res
     let numbers = table.to_f64s()?.unwrap_or_default();
     let of_start = bounds[game.start()].furthest_from(table.metadata().root);
     Ok(Proof::new(bounds.len(), table.metadata(), of_start, error_bound(&bounds, &numbers, 1)))
+}
+
+/// Solves the game of a table of points exactly, and compares the stored values and the decisions by them.
+///
+/// # Errors
+/// When the table is damaged, holds no points of a turn or belongs to a game that is not solved exactly, and when the
+/// watch stops the work.
+pub fn prove_exactly(game: Game, table: Table, watch: &dyn Watch) -> Result<Exact, Error> {
+    let policy = Policy::new(game, table)?;
+    policy.table().check()?;
+    exactly(policy.game(), &policy.table().to_f64s()?.unwrap_or_default(), watch)
+}
+
+/// Solves a game exactly and compares the values of all turn totals and numbers of dice.
+pub(super) fn exactly(game: &Game, values: &[f64], watch: &dyn Watch) -> Result<Exact, Error> {
+    let work = watch.begin(format!("solving {} exactly", game.id()));
+    Ok(points_exactly(game, values, &|progress| work.report(progress))?)
 }
 
 /// Proves that every value lies between the bounds in the table. These bounds then limit the distance of their middle

@@ -6,14 +6,14 @@ use dicebase_games::at_most;
 use dicebase_games::bank::{Game, Shares, refuse_equilibrium};
 use dicebase_policy::bank::{Policy, columns};
 use dicebase_policy::{PolicyError, VALUES};
-use dicebase_solver::Cancelled;
 use dicebase_solver::bank::{
     self as solver, Bounds, Deviations, Equilibrium, Search, Sweeps, Swept, deviations, solve,
 };
+use dicebase_solver::{Cancelled, Exact};
 use dicebase_tables::{Damaged, Metadata, Mixture, Place, Table, ValueType};
 
 use super::cost::cost;
-use super::prove::prove;
+use super::prove::{exactly, prove};
 use crate::cost::Cost;
 use crate::error::Error;
 use crate::family_tables::{FamilyTables, Solvable};
@@ -75,6 +75,15 @@ impl Tables<'_> {
         refuse_equilibrium(self.game)?;
         let solved = || Ok(self.solve(false)?.iter().map(Bounds::middle).collect());
         self.adviser()?.exact_values()?.map_or_else(solved, Ok)
+    }
+
+    /// The exact points of a turn, and the decisions by values in `f64` that are not exactly best. They are computed each
+    /// time.
+    ///
+    /// # Errors
+    /// As [`exact_values`](Self::exact_values), for games that are not solved exactly, and when the watch stops the work.
+    pub fn solve_exactly(&self) -> Result<Exact, Error> {
+        exactly(self.game, &self.exact_values()?, self.context.watch)
     }
 
     /// The equilibrium in the table of a game in which each player maximises their own chance.

@@ -2,9 +2,9 @@
 
 use dicebase_games::scorecard::{Duels, Game};
 use dicebase_policy::scorecard::{Adviser, Chances, Duel, POLICY, Policy, PolicyTable};
-use dicebase_solver::scorecard::{Exact, ExactError, Number};
-use dicebase_solver::{Cancelled, Counter, scorecard, with_threads};
-use dicebase_tables::{Damaged, Metadata, Table, ValueType};
+use dicebase_solver::scorecard::Number;
+use dicebase_solver::{Cancelled, Counter, Exact, scorecard, with_threads};
+use dicebase_tables::{Damaged, Table, ValueType};
 
 use super::duels::numbers_of;
 use super::shards::Sharded;
@@ -56,9 +56,8 @@ fn values(policy: &Policy, threads: usize, watch: &dyn Watch) -> Result<Proof, E
 /// # Errors
 /// When the table is damaged, holds no expected points or belongs to a game that is not solved exactly, and when the
 /// watch stops the work.
-pub fn prove_exactly(table: Table, threads: usize, watch: &dyn Watch) -> Result<Exact, Error> {
-    let Metadata { game, rules, .. } = table.metadata();
-    let policy = Policy::new(Game::parse(game, rules)?, table)?;
+pub fn prove_exactly(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Result<Exact, Error> {
+    let policy = Policy::new(game, table)?;
     let table = policy.table();
     table.check()?;
     let stored = |index| Ok(table.value(index)?.unwrap_or(f64::NAN));
@@ -70,10 +69,7 @@ pub fn prove_exactly(table: Table, threads: usize, watch: &dyn Watch) -> Result<
 pub(super) fn exactly(game: &Game, values: &[f64], threads: usize, watch: &dyn Watch) -> Result<Exact, Error> {
     let work = watch.begin(format!("solving {} exactly", game.id()));
     let solve = || scorecard::solve_exactly(game, values, &|progress| work.report(progress));
-    with_threads(threads, solve)?.map_err(|error| match error {
-        ExactError::NotCovered(not_covered) => not_covered.into(),
-        ExactError::Cancelled(Cancelled) => INTERRUPTED,
-    })
+    Ok(with_threads(threads, solve)??)
 }
 
 /// Proves chances layer by layer, as they are stored: all together may not fit into memory.

@@ -6,8 +6,8 @@ use dicebase_games::scorecard::{Game, Objective, Position, refuse_saved_rolls};
 use dicebase_policy::any::PolicyTable as AnyPolicyTable;
 use dicebase_policy::scorecard::{Adviser, POLICY, Policy, PolicyTable};
 use dicebase_policy::{PolicyError, VALUES};
+use dicebase_solver::Exact;
 use dicebase_solver::scorecard as solver;
-use dicebase_solver::scorecard::Exact;
 use dicebase_tables::{Metadata, Place, Shape, Table, ValueType, Writer};
 
 use super::cost;

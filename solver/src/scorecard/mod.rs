@@ -27,7 +27,7 @@ pub use dice_value::{DiceValue, solve_awards};
 pub use duel::{Contest, DuelLayer, DuelPart, EQUALLY_GOOD, Strategy, Window, contest_layers, duel_layers, duel_ties};
 pub use duel_ranks::{SharedLayer, Together, shared_duel_layers, shared_parts};
 pub use ends::Choosing;
-pub use exact::{Exact, ExactError, Fraction, Tally, solve_exactly};
+pub use exact::solve_exactly;
 pub use fixed_play::{Ending, FixedPlay};
 pub use futures::solve_futures;
 pub use needs::{needs_layers, solve_needs};

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use dicebase_games::bank::{Game, Objective, Offer, Rules, Standing, State};
+use dicebase_games::bank::{Game, HotDice, Objective, Offer, Rules, Standing, State};
 use dicebase_solver::bank::{self, Bounds};
+use num_rational::BigRational;
 
 use super::alone::{self, Player};
 use super::turn::Table;
@@ -37,6 +38,27 @@ pub fn check_points(rules: &Rules) {
         let (total, dice) = (index / rules.dice * rules.step.0, index % rules.dice + 1);
         values.check(index, naive.value(total, dice), &|| format!("rolling {dice} dice at a turn total of {total}"));
     }
+    check_exact_points(&game, &values.found, &table, highest);
+}
+
+/// More turn totals take the naive player too long.
+const MOST_TOTALS: usize = 500;
+
+/// Compares the exact points of a turn, which are not known where hot dice must be rolled.
+fn check_exact_points(game: &Game, found: &[Bounds], table: &Table, highest: usize) {
+    if found.len() > MOST_TOTALS * table.rules.dice {
+        return;
+    }
+    let values: Vec<f64> = found.iter().map(Bounds::middle).collect();
+    let exact = match bank::points_exactly(game, &values, &|_| ControlFlow::Continue(())) {
+        Err(refused) => return assert_eq!(table.rules.hot_dice, HotDice::MustRoll, "{refused}"),
+        Ok(exact) => exact,
+    };
+    let fraction = BigRational::new_raw(exact.value.numerator().clone().into(), exact.value.denominator().into());
+    // Both are in lowest terms.
+    assert_eq!(fraction, table.exact_points(highest), "{}", game.rules().canonical());
+    let bound = found.iter().map(|bounds| bounds.upper - bounds.lower).fold(0.0, f64::max);
+    assert!(exact.largest_error <= bound.max(1e-20), "{} with {bound}", exact.largest_error);
 }
 
 pub fn check_turns(rules: &Rules) {

@@ -12,7 +12,6 @@ use dicebase_games::{Family, builtins, in_paths};
 use dicebase_report::files;
 use serde::Serialize;
 
-use super::refusals::not_exactly;
 use super::several::find_all;
 use crate::cli::{Global, Report as Typed};
 use crate::failure::Failure;
@@ -38,7 +37,7 @@ pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
     let games = games(&typed.games)?;
     let several = asks_for_several(typed, &games)?;
     if typed.exact && games.iter().all(|game| game.named.family() != Family::Scorecard) {
-        return Err(not_exactly());
+        return Err(Failure::wrong_input("--exact is for scorecard games; leave it out"));
     }
     let wanted = Wanted { several, exact: typed.exact, theta: typed.parts.notation.word(&THETA) };
     let ready = games.iter().map(|game| Work::new(game, &wanted)).collect::<Result<Vec<_>, Failure>>()?;

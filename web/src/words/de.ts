@@ -222,6 +222,8 @@ export const de: Texts = {
   'play.new': 'Neues Spiel',
   'play.start': 'Los',
   'play.go-on': 'Weiterspielen',
+  'play.elsewhere': 'Dieses Spiel ging in einem anderen Tab weiter.',
+  'play.here': 'Hier weiterspielen',
   'play.unfinished': 'Angefangene Spiele',
   'play.first': 'Wer fängt an',
   'play.own': 'Eigene Würfel',

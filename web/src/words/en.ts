@@ -220,6 +220,8 @@ export const en = {
   'play.new': 'New game',
   'play.start': 'Start',
   'play.go-on': 'Go on',
+  'play.elsewhere': 'You went on with this game in another tab.',
+  'play.here': 'Go on here',
   'play.unfinished': 'Unfinished games',
   'play.first': 'Who begins',
   'play.own': 'My own dice',

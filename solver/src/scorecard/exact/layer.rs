@@ -4,12 +4,13 @@ use dicebase_games::scorecard::{Game, Group, Row};
 use pulp::{Simd, WithSimd};
 use rayon::prelude::*;
 
+use super::judge::Judge;
 use super::limbs::leading;
 use super::links::Links;
 use super::plan::Plan;
 use super::scale::Scale;
-use super::tally::{Judge, Tally};
 use super::turn::{After, ExactTurn};
+use crate::exact::Tally;
 use crate::instructions::with_widest;
 use crate::progress::Counter;
 use crate::scorecard::decide::{Chosen, DecideScratch, Decider, LANES};

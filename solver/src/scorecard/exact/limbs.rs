@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use num_bigint::BigUint;
+
 /// The bits of a limb. The other bits of a `u64` have room for a sum over all rolls of six dice with eight sides and
 /// its carry, so that a whole roll is averaged without carries, and by vector instructions.
 pub(super) const BITS: u32 = 45;
@@ -12,6 +14,11 @@ pub(super) const MOST_FACTOR: u64 = 1 << 18;
 
 /// An integer, or a sum of integers whose carries are not passed on yet. The lowest limb comes first.
 pub(super) type Limbs<const W: usize> = [u64; W];
+
+/// The integer that limbs come to, whose carries are passed on.
+pub(super) fn whole(limbs: &[u64]) -> BigUint {
+    limbs.iter().rev().fold(BigUint::ZERO, |higher, limb| (higher << BITS) + *limb)
+}
 
 /// Adds a number to a sum without passing carries on.
 #[inline(always)]

@@ -6,53 +6,27 @@
 //! decision is compared with that of values in `f64`.
 
 mod best;
-mod fraction;
+mod judge;
 mod layer;
 mod limbs;
 mod links;
 mod plan;
 mod scale;
-mod tally;
 mod turn;
 
 use dicebase_games::NotCovered;
 use dicebase_games::scorecard::{Game, Group, refuse_saved_rolls};
-use thiserror::Error;
 
 use super::decide::Decider;
-use crate::progress::{Cancelled, Counter, Report};
+use crate::exact::{Exact, ExactError};
+use crate::fraction::Fraction;
+use crate::progress::{Counter, Report};
 
-pub use fraction::Fraction;
 use layer::{ExactSolver, Findings, MOST_LIMBS, distance};
-use limbs::BITS;
+use limbs::{BITS, whole};
 use links::Links;
 use scale::Scale;
-pub use tally::Tally;
 use turn::After;
-
-/// The exact value of a game.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Exact {
-    /// The expected points of optimal play from the start.
-    pub value: Fraction,
-    /// The counts of all decisions.
-    pub tally: Tally,
-    /// No value in `f64` is further than this from the exact one.
-    pub largest_error: f64,
-    /// The largest number of bytes of two neighbouring layers, which are all that is held.
-    pub bytes: usize,
-}
-
-/// The reason why a game was not solved exactly.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ExactError {
-    /// The game is not covered.
-    #[error(transparent)]
-    NotCovered(#[from] NotCovered),
-    /// The report ended the computation.
-    #[error(transparent)]
-    Cancelled(#[from] Cancelled),
-}
 
 /// Solves a game for points exactly and compares the `values` of all its states in `f64`, and the decisions by them.
 ///
@@ -74,7 +48,7 @@ pub fn solve_exactly(game: &Game, values: &[f64], report: Report<'_>) -> Result<
         numbers = numbers.max(layer.len() + after.len());
         (after, all) = (layer, all.and(findings));
     }
-    let value = Fraction::new(&after, game.lattice().die().outcomes() as u32, scale.exponent());
+    let value = Fraction::new(whole(&after), game.lattice().die().outcomes() as u32, scale.exponent());
     Ok(Exact { value, tally: all.tally, largest_error: all.largest_error, bytes: numbers * size_of::<u64>() })
 }
 

@@ -7,11 +7,11 @@
 use dicebase_games::scorecard::{Game, Row};
 
 use super::best::Best;
+use super::judge::Judge;
 use super::limbs::{Limbs, add, add_times, carried};
 use super::links::Links;
 use super::plan::{Plan, rank};
 use super::scale::Scale;
-use super::tally::Judge;
 
 /// The values of the layer after a turn.
 pub(super) struct After<'a> {

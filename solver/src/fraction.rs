@@ -4,8 +4,6 @@ use std::fmt;
 
 use num_bigint::BigUint;
 
-use super::limbs::BITS;
-
 /// A non-negative fraction in lowest terms, whose denominator is a product of small primes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fraction {
@@ -15,9 +13,8 @@ pub struct Fraction {
 }
 
 impl Fraction {
-    /// The fraction of an integer, in limbs with the lowest first, over a power of the number of outcomes of a die.
-    pub(super) fn new(limbs: &[u64], outcomes: u32, exponent: usize) -> Self {
-        let numerator = limbs.iter().rev().fold(BigUint::ZERO, |higher, limb| (higher << BITS) + *limb);
+    /// The fraction of an integer over a power of the number of outcomes of a die.
+    pub(crate) fn new(numerator: BigUint, outcomes: u32, exponent: usize) -> Self {
         let mut fraction = Self { numerator, denominator: Vec::new() };
         for (prime, power) in factors(outcomes) {
             fraction.reduce(prime, power * exponent);
@@ -95,21 +92,25 @@ fn factors(number: u32) -> Vec<(u32, usize)> {
 mod tests {
     use super::*;
 
+    fn of(numerator: u64, outcomes: u32, exponent: usize) -> Fraction {
+        Fraction::new(numerator.into(), outcomes, exponent)
+    }
+
     #[test]
     fn fractions_are_in_lowest_terms() {
-        let fraction = Fraction::new(&[540, 0], 6, 4);
+        let fraction = of(540, 6, 4);
         assert_eq!(fraction.to_string(), "5 / (2^2 · 3^1)");
         assert_eq!(fraction.decimal(5), "0.41667");
-        assert_eq!(Fraction::new(&[7], 8, 1).to_string(), "7 / (2^3)");
-        assert_eq!(Fraction::new(&[72], 6, 2).to_string(), "2");
-        assert_eq!(Fraction::new(&[97 * 5], 97, 2).to_string(), "5 / (97^1)");
-        assert_eq!(Fraction::new(&[1], 90, 2).to_string(), "1 / (2^2 · 3^4 · 5^2)");
+        assert_eq!(of(7, 8, 1).to_string(), "7 / (2^3)");
+        assert_eq!(of(72, 6, 2).to_string(), "2");
+        assert_eq!(of(97 * 5, 97, 2).to_string(), "5 / (97^1)");
+        assert_eq!(of(1, 90, 2).to_string(), "1 / (2^2 · 3^4 · 5^2)");
     }
 
     #[test]
     fn decimals_are_rounded_and_have_all_their_zeros() {
-        assert_eq!(Fraction::new(&[0, 1], 2, 45).decimal(3), "1.000");
-        assert_eq!(Fraction::new(&[3], 2, 1).decimal(0), "2");
-        assert_eq!(Fraction::new(&[1], 2, 4).decimal(3), "0.063");
+        assert_eq!(of(1 << 45, 2, 45).decimal(3), "1.000");
+        assert_eq!(of(3, 2, 1).decimal(0), "2");
+        assert_eq!(of(1, 2, 4).decimal(3), "0.063");
     }
 }

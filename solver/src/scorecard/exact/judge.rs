@@ -1,35 +1,12 @@
-//! Counts of decisions: those with several exactly best actions, and those that numbers in `f64` decide otherwise.
-
-use std::ops::AddAssign;
+//! Comparison of exact decisions with those by numbers in `f64`.
 
 use dicebase_games::scorecard::Game;
 
 use super::best::Best;
 use super::limbs::Limbs;
 use super::plan::rank;
+use crate::exact::Tally;
 use crate::scorecard::decide::Chosen;
-
-/// Counts of decisions: of all states, rolls and numbers of rolls left and, in games with saved dice, saved keeps.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// The number of decisions.
-    pub decisions: u64,
-    /// The number of decisions with several actions of exactly the same, best value.
-    pub tied: u64,
-    /// The number of decisions by the values in `f64` that are exactly best, but not the first of the tied actions.
-    pub other_tied: u64,
-    /// The number of decisions by the values in `f64` that are not exactly best.
-    pub not_best: u64,
-}
-
-impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Self) {
-        self.decisions += other.decisions;
-        self.tied += other.tied;
-        self.other_tied += other.other_tied;
-        self.not_best += other.not_best;
-    }
-}
 
 /// The comparison of the exact decisions of a state with those of the values in `f64`.
 pub(super) struct Judge<'a> {

@@ -1,11 +1,11 @@
 //! Exact values, as `solve --exact` and `verify --exact` print them.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
+use std::time::Instant;
 
 use dicebase_games::at_most;
 use dicebase_report::scorecard::ExactOptimum;
-use dicebase_solver::scorecard::{Exact, Fraction};
+use dicebase_solver::{Exact, Fraction};
 use serde::Serialize;
 
 use crate::output;
@@ -36,10 +36,14 @@ pub struct ExactValue {
 }
 
 impl ExactValue {
-    /// The exact value that was computed in this time.
-    pub fn new(exact: Exact, took: Duration) -> Self {
-        let Exact { value, tally, largest_error, bytes } = exact;
-        Self {
+    /// The exact value that a function computes, and the time it takes.
+    ///
+    /// # Errors
+    /// Those of the function.
+    pub fn of<E>(solve: impl FnOnce() -> Result<Exact, E>) -> Result<Self, E> {
+        let started = Instant::now();
+        let Exact { value, tally, largest_error, bytes } = solve()?;
+        Ok(Self {
             numerator: value.numerator().to_string(),
             denominator: value.primes().iter().copied().collect(),
             decimal: value.decimal(DIGITS),
@@ -48,10 +52,10 @@ impl ExactValue {
             other_ties: tally.other_tied,
             not_exactly_best: tally.not_best,
             largest_error,
-            exact_seconds: took.as_secs_f64(),
+            exact_seconds: started.elapsed().as_secs_f64(),
             exact_bytes: bytes,
             fraction: value,
-        }
+        })
     }
 
     /// The lines for people; `values` names the values in `f64`.
@@ -70,7 +74,7 @@ impl ExactValue {
                 output::thousands(self.not_exactly_best as usize),
             ),
             format!(
-                "solved exactly in {:.2} s, with {} for two layers",
+                "solved exactly in {:.2} s, with {} of numbers at a time",
                 self.exact_seconds,
                 output::bytes(self.exact_bytes as u64)
             ),
