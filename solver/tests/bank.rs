@@ -12,6 +12,8 @@ mod check;
 mod games;
 #[path = "bank_naive/random.rs"]
 mod random;
+#[path = "bank_naive/rational.rs"]
+mod rational;
 #[path = "bank_naive/scoring.rs"]
 mod scoring;
 #[path = "bank_naive/several.rs"]

@@ -143,7 +143,7 @@ impl<'a> ExactTurn<'a> {
         let order = banked.compare(&rolled, self.game.rules().sides);
         let by_near = match (order, banks_by_near) {
             (Ordering::Equal, false) => Quality::Tied,
-            (Ordering::Equal, true) | (Ordering::Greater, true) | (Ordering::Less, false) => Quality::First,
+            (Ordering::Equal | Ordering::Greater, true) | (Ordering::Less, false) => Quality::First,
             _ => Quality::NotBest,
         };
         Decided {

@@ -7,6 +7,7 @@ use dicebase_solver::bank::{self, Bounds};
 use num_rational::BigRational;
 
 use super::alone::{self, Player};
+use super::rational;
 use super::turn::Table;
 use super::two::{self, Left, Pair, Two};
 
@@ -56,7 +57,7 @@ fn check_exact_points(game: &Game, found: &[Bounds], table: &Table, highest: usi
     };
     let fraction = BigRational::new_raw(exact.value.numerator().clone().into(), exact.value.denominator().into());
     // Both are in lowest terms.
-    assert_eq!(fraction, table.exact_points(highest), "{}", game.rules().canonical());
+    assert_eq!(fraction, rational::points(table, highest), "{}", game.rules().canonical());
     let bound = found.iter().map(|bounds| bounds.upper - bounds.lower).fold(0.0, f64::max);
     assert!(exact.largest_error <= bound.max(1e-20), "{} with {bound}", exact.largest_error);
 }

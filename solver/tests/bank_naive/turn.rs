@@ -1,7 +1,6 @@
 //! One turn, computed from the largest turn total down.
 
 use dicebase_games::bank::{HotDice, RulesFile};
-use num_rational::BigRational;
 
 use super::scoring::{Choice, Kind, kinds};
 
@@ -9,7 +8,7 @@ use super::scoring::{Choice, Kind, kinds};
 pub struct Table<'r> {
     pub rules: &'r RulesFile,
     /// All rolls of 0, 1, 2 ... dice.
-    kinds: Vec<Vec<Kind>>,
+    pub kinds: Vec<Vec<Kind>>,
 }
 
 /// The possible ends of a turn, whose values the player maximises.
@@ -104,34 +103,6 @@ impl<'r> Table<'r> {
             }
         }
         Rolling { step, by_total: rolling }
-    }
-
-    /// The exact value of a turn in which who may bank does so above this total, in points, and a bust is worth
-    /// nothing.
-    pub fn exact_points(&self, highest: usize) -> BigRational {
-        let (step, dice) = (self.rules.step.0, self.rules.dice);
-        let (top, most) = (highest / step, (highest + self.most_points()) / step);
-        let whole = |points: usize| BigRational::from_integer(points.into());
-        let mut decided = vec![vec![whole(0); dice + 1]; most + 1];
-        let mut start = whole(0);
-        for total in (0..=most).rev() {
-            for n in 1..=dice {
-                let banked = self.may_bank(true, total * step, n).then(|| whole(total * step));
-                if total > top {
-                    decided[total][n] = banked.unwrap();
-                    continue;
-                }
-                let best = |kind: &Kind| {
-                    let after = kind.choices.iter().map(|choice| &decided[total + choice.steps][choice.left]);
-                    after.max().map_or(whole(0), |best| best * whole(kind.ways as usize))
-                };
-                let sum = self.kinds[n].iter().map(best).fold(whole(0), |sum, worth| sum + worth);
-                let ways: usize = self.kinds[n].iter().map(|kind| kind.ways as usize).sum();
-                start = sum / whole(ways);
-                decided[total][n] = banked.into_iter().fold(start.clone(), BigRational::max);
-            }
-        }
-        start
     }
 
     /// The mean over all rolls of the best choice to set aside.

@@ -15,7 +15,7 @@ export interface Wrong {
 }
 
 const KEY = /^key `([^`]*)`: /;
-const LINE = /^line \d+, `.*?`: (?=[^`])/;
+const LINE = /^line \d+(?:, `.*?`)?: (?=[^`])/;
 /** As the engine names what stands in a block of a list: `category[8] "full-house", points`. */
 const LISTED = /^([\w-]+)\[(\d+)\](?: "[^"]*")?, ([\w-]+)/;
 
