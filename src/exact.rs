@@ -4,14 +4,13 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use dicebase_games::at_most;
-use dicebase_report::scorecard::ExactOptimum;
 use dicebase_solver::{Exact, Fraction};
 use serde::Serialize;
 
 use crate::output;
 
 /// The digits of a decimal value after the point.
-const DIGITS: usize = 50;
+pub const DIGITS: usize = 50;
 
 /// An exact value, and how the values in `f64` compare with it.
 #[derive(Serialize)]
@@ -79,18 +78,5 @@ impl ExactValue {
                 output::bytes(self.exact_bytes as u64)
             ),
         ]
-    }
-}
-
-/// The exact value for the page of a report.
-pub fn of_report(exact: &Exact) -> ExactOptimum {
-    let Exact { value, tally, largest_error, .. } = exact;
-    ExactOptimum {
-        fraction: value.to_string(),
-        decimal: value.decimal(DIGITS),
-        decisions: tally.decisions,
-        tied: tally.tied,
-        not_best: tally.not_best,
-        largest_error: *largest_error,
     }
 }

@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 
 use dicebase_games::any::{Game, PositionError, Rules};
-use dicebase_games::{Notation, ONLY_POINTS, bank, scorecard};
+use dicebase_games::{Notation, ONLY_POINTS};
 use dicebase_policy::VALUES;
 use dicebase_policy::any::{Policy, PolicyTable, Question};
 use dicebase_solver::{Exact, with_threads};
@@ -212,27 +212,21 @@ pub fn open(path: &Path) -> Result<Policy, Error> {
     Policy::of_table(table).map_err(|error| Error::Foreign { table: table_path, reason: with_causes(&error), command })
 }
 
-/// Solves the game of a table exactly, and compares the stored values and the decisions by them; `None` if neither the
-/// family nor the table has values that are known as fractions.
+/// Solves the game of a table exactly, and compares the stored values and the decisions by them; `None` if the table has
+/// no values that are known as fractions.
 ///
 /// # Errors
 /// When the table is damaged or belongs to a game that is not solved exactly, and when the watch stops the work.
 pub fn prove_exactly(table: Table, threads: usize, watch: &dyn Watch) -> Result<Option<Exact>, Error> {
-    let metadata = table.metadata();
-    if metadata.kind != VALUES {
+    if table.metadata().kind != VALUES {
         return Ok(None);
     }
-    let (id, objective) = (metadata.game.clone(), metadata.objective.clone());
-    let exact = match Rules::parse(&id, &metadata.rules)?.ready(&id, Some(&objective))? {
-        Game::Scorecard(game) if game.objective() == scorecard::Objective::ExpectedScore => {
-            crate::scorecard::prove_exactly(*game, table, threads, watch)?
-        }
-        Game::Bank(game) if game.objective() == bank::Objective::Points => {
-            crate::bank::prove_exactly(*game, table, watch)?
-        }
-        _ => return Ok(None),
-    };
-    Ok(Some(exact))
+    match game_of(&table)? {
+        Game::Scorecard(game) => game.prove_exactly(table, threads, watch),
+        Game::Melee(game) => game.prove_exactly(table, threads, watch),
+        Game::Bank(game) => game.prove_exactly(table, threads, watch),
+        Game::Race(game) => game.prove_exactly(table, threads, watch),
+    }
 }
 
 /// Solves the game of a table again and bounds the errors of its values.
@@ -240,12 +234,16 @@ pub fn prove_exactly(table: Table, threads: usize, watch: &dyn Watch) -> Result<
 /// # Errors
 /// When the table belongs to no game, and when the watch stops the work.
 pub fn prove(table: Table, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
-    let metadata = table.metadata();
-    let (id, objective) = (metadata.game.clone(), metadata.objective.clone());
-    match Rules::parse(&id, &metadata.rules)?.ready(&id, Some(&objective))? {
+    match game_of(&table)? {
         Game::Scorecard(game) => game.prove(table, threads, watch),
         Game::Melee(game) => game.prove(table, threads, watch),
         Game::Bank(game) => game.prove(table, threads, watch),
         Game::Race(game) => game.prove(table, threads, watch),
     }
+}
+
+/// The game of a table, under its objective.
+fn game_of(table: &Table) -> Result<Game, Error> {
+    let Metadata { game, rules, objective, .. } = table.metadata();
+    Ok(Rules::parse(game, rules)?.ready(game, Some(objective))?)
 }

@@ -7,6 +7,7 @@ use dicebase_games::Notation;
 use dicebase_games::any::{FamilyGame, PositionError};
 use dicebase_policy::PolicyError;
 use dicebase_policy::any::{Asked, FamilyAdviser, Policy, PolicyTable, Question};
+use dicebase_solver::Exact;
 use dicebase_tables::{Bytes, Place, Table};
 
 use crate::cost::{Cost, Estimate};
@@ -89,6 +90,16 @@ pub trait Solvable: FamilyGame + Clone {
     /// # Errors
     /// When the table holds no values of this game, and when the watch stops the work.
     fn prove(self, table: Table, threads: usize, watch: &dyn Watch) -> Result<Proof, Error>;
+
+    /// Solves the game exactly, and compares the values in a table and the decisions by them; `None` if the values of
+    /// this game under its objective are not known as fractions.
+    ///
+    /// # Errors
+    /// When the table is damaged, holds no values of this game or the game is not solved exactly, and when the watch
+    /// stops the work.
+    fn prove_exactly(self, _: Table, _: usize, _: &dyn Watch) -> Result<Option<Exact>, Error> {
+        Ok(None)
+    }
 }
 
 /// The tables of a game under its objective: their place, and ways to make them.

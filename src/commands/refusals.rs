@@ -42,7 +42,7 @@ pub fn refuse_estimates(typed: &Review) -> Result<(), Failure> {
 /// The refusal of `--exact` where values are no fractions that are known.
 pub fn not_exactly() -> Failure {
     Failure::wrong_input(
-        "--exact is for scorecard games that are played for the expected score, and for --objective points of bank games; \
-         leave it out",
+        "--exact is for scorecard games that are played for the expected score, and for --objective points of bank \
+         games; leave it out",
     )
 }

@@ -10,6 +10,7 @@ use dicebase_games::scorecard::{self, Card, Needs, Objective, Rules, refuse_save
 use dicebase_policy::scorecard::Adviser;
 use dicebase_report::scorecard::{ExactOptimum, SolvedGame, Summary, pages};
 use dicebase_report::{LesserGame, Report, Worth};
+use dicebase_solver::Exact;
 use dicebase_solver::scorecard::{chance_error_bound, solve_needs};
 
 use super::compare::{compare, ready, under};
@@ -17,7 +18,7 @@ use super::game::ScorecardGame;
 use super::targets::largest;
 use crate::cli::Global;
 use crate::commands::report::game::Game;
-use crate::exact::of_report;
+use crate::exact::DIGITS;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::Bar;
@@ -190,5 +191,18 @@ impl<'a> Work<'a> {
             Err(Error::Missing { .. }) => Ok(None),
             found => Ok(Some(found?)),
         }
+    }
+}
+
+/// The exact value for the page of a report.
+fn of_report(exact: &Exact) -> ExactOptimum {
+    let Exact { value, tally, largest_error, .. } = exact;
+    ExactOptimum {
+        fraction: value.to_string(),
+        decimal: value.decimal(DIGITS),
+        decisions: tally.decisions,
+        tied: tally.tied,
+        not_best: tally.not_best,
+        largest_error: *largest_error,
     }
 }

@@ -4,5 +4,5 @@ mod cost;
 mod prove;
 mod tables;
 
-pub use prove::{prove, prove_exactly};
+pub use prove::prove;
 pub use tables::Tables;

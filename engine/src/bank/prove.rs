@@ -46,7 +46,7 @@ pub fn prove(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Res
 /// # Errors
 /// When the table is damaged, holds no points of a turn or belongs to a game that is not solved exactly, and when the
 /// watch stops the work.
-pub fn prove_exactly(game: Game, table: Table, watch: &dyn Watch) -> Result<Exact, Error> {
+pub(super) fn prove_exactly(game: Game, table: Table, watch: &dyn Watch) -> Result<Exact, Error> {
     let policy = Policy::new(game, table)?;
     policy.table().check()?;
     exactly(policy.game(), &policy.table().to_f64s()?.unwrap_or_default(), watch)

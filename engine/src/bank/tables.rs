@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use dicebase_games::at_most;
-use dicebase_games::bank::{Game, Shares, refuse_equilibrium};
+use dicebase_games::bank::{Game, Objective, Shares, refuse_equilibrium};
 use dicebase_policy::bank::{Policy, columns};
 use dicebase_policy::{PolicyError, VALUES};
 use dicebase_solver::bank::{
@@ -13,7 +13,7 @@ use dicebase_solver::{Cancelled, Exact};
 use dicebase_tables::{Damaged, Metadata, Mixture, Place, Table, ValueType};
 
 use super::cost::cost;
-use super::prove::{exactly, prove};
+use super::prove::{exactly, prove, prove_exactly};
 use crate::cost::Cost;
 use crate::error::Error;
 use crate::family_tables::{FamilyTables, Solvable};
@@ -63,6 +63,11 @@ impl Solvable for Game {
     fn prove(self, table: Table, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
         prove(self, table, threads, watch)
     }
+
+    fn prove_exactly(self, table: Table, _: usize, watch: &dyn Watch) -> Result<Option<Exact>, Error> {
+        let is_known = self.objective() == Objective::Points;
+        is_known.then(|| prove_exactly(self, table, watch)).transpose()
+    }
 }
 
 impl Tables<'_> {
@@ -77,11 +82,12 @@ impl Tables<'_> {
         self.adviser()?.exact_values()?.map_or_else(solved, Ok)
     }
 
-    /// The exact points of a turn, and the decisions by values in `f64` that are not exactly best. They are computed each
-    /// time.
+    /// The exact points of a turn, and the decisions by values in `f64` that are not exactly best. They are computed
+    /// each time.
     ///
     /// # Errors
-    /// As [`exact_values`](Self::exact_values), for games that are not solved exactly, and when the watch stops the work.
+    /// As [`exact_values`](Self::exact_values), for games that are not solved exactly, and when the watch stops the
+    /// work.
     pub fn solve_exactly(&self) -> Result<Exact, Error> {
         exactly(self.game, &self.exact_values()?, self.context.watch)
     }

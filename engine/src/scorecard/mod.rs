@@ -17,7 +17,7 @@ pub use duels::{Effort, FEW_DUELS};
 pub use head_starts::HeadStarts;
 pub use many::{NumberedQuestions, Numbers, NumbersError};
 pub use others::BestResponse;
-pub use prove::{prove, prove_exactly};
+pub use prove::prove;
 pub use shards::Plan;
 pub use tables::{LARGEST_POLICY, Tables, policy_bytes};
 pub use targets::LARGEST_TABLE;

@@ -56,13 +56,10 @@ fn values(policy: &Policy, threads: usize, watch: &dyn Watch) -> Result<Proof, E
 /// # Errors
 /// When the table is damaged, holds no expected points or belongs to a game that is not solved exactly, and when the
 /// watch stops the work.
-pub fn prove_exactly(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Result<Exact, Error> {
+pub(super) fn prove_exactly(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Result<Exact, Error> {
     let policy = Policy::new(game, table)?;
-    let table = policy.table();
-    table.check()?;
-    let stored = |index| Ok(table.value(index)?.unwrap_or(f64::NAN));
-    let values = (0..table.len()).map(stored).collect::<Result<Vec<f64>, Error>>()?;
-    exactly(policy.game(), &values, threads, watch)
+    policy.table().check()?;
+    exactly(policy.game(), &policy.table().to_f64s()?.unwrap_or_default(), threads, watch)
 }
 
 /// Solves a game exactly and compares the values of all its states.

@@ -12,7 +12,7 @@ use dicebase_tables::{Metadata, Place, Shape, Table, ValueType, Writer};
 
 use super::cost;
 use super::duels::Effort;
-use super::prove::{exactly, prove};
+use super::prove::{exactly, prove, prove_exactly};
 use crate::cost::Cost;
 use crate::error::Error;
 use crate::family_tables::{FamilyTables, Solvable};
@@ -116,6 +116,11 @@ impl Solvable for Game {
 
     fn prove(self, table: Table, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
         prove(self, table, threads, watch)
+    }
+
+    fn prove_exactly(self, table: Table, threads: usize, watch: &dyn Watch) -> Result<Option<Exact>, Error> {
+        let is_known = self.objective() == Objective::ExpectedScore;
+        is_known.then(|| prove_exactly(self, table, threads, watch)).transpose()
     }
 }
 

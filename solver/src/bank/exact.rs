@@ -2,7 +2,7 @@
 //!
 //! Each roll wins at least one step, so a turn is solved from its [`top`](Game::top) down, and the value of rolling is
 //! an integer over a power of the number of sides. The other objectives divide by the chance that a turn does not bust,
-//! once for each standing on the way: their fractions have other denominators, and tens of thousands of digits.
+//! once for each standing on the way: their fractions have other denominators, and can have more than 10,000 digits.
 
 use std::cmp::Ordering;
 
@@ -21,7 +21,7 @@ const COMPARED: u32 = 80;
 
 /// The expected points of a turn, exactly, and how the `values` of the table of the objective `Points` compare.
 ///
-/// It takes about a hundred times as long as the solution in `f64`: milliseconds for built-in games.
+/// It takes some hundredths of a second for built-in games, whose numbers have up to some hundred digits.
 ///
 /// # Errors
 /// For games in which hot dice must be rolled, whose turns have no last roll; for those whose fractions are too long;
