@@ -48,6 +48,27 @@ test('leaving a question cancels it: the next is answered at once', async ({ pag
   await expect(solveButton(page)).toBeVisible();
 });
 
+test('what was left while it was worked out says so, and can be begun again', async ({ page }) => {
+  await page.goto(beat);
+  await solveButton(page).click();
+  await expect(page.locator(progress)).toBeVisible();
+  await toView(page, 'rules');
+  await toView(page, 'ask');
+  await expect(solveButton(page)).toBeVisible();
+  await expect(page.locator('.answer')).toContainText(/when you left|als du weggingst/);
+  await solveButton(page).click();
+  await expect(page.locator(progress)).toBeVisible();
+});
+
+test('a target has a number before anything was answered', async ({ page }) => {
+  await withPaces(page, { 'scorecard expected-score': 3000 });
+  await page.goto(at('yahtzee'));
+  await expect(solveButton(page)).toBeVisible();
+  await page.locator('main select').nth(1).selectOption('target');
+  await expect(page.locator('.choose input')).toHaveValue(/^\d+$/);
+  await expect(page.locator('.answer')).not.toContainText('as in');
+});
+
 test('a game that is being solved keeps no other view waiting, and is left with its view', async ({ page }) => {
   await page.goto('./#/train/maxi-yatzy');
   await solveButton(page).click();

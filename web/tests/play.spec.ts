@@ -192,6 +192,24 @@ test('a bank game is played against the bot', async ({ page }) => {
   await expect(main(page).or(dice(page)).first()).toBeVisible();
 });
 
+test('a bank game is played before its table is there, and against the bot once it is', async ({ page }) => {
+  await withPaces(page, { 'bank win': 3000 });
+  await page.goto('./#/play');
+  await page.locator('main select').first().selectOption('zehntausend');
+  await page.locator('main select').nth(1).selectOption('win');
+  await start(page).click();
+  await expect(solveButton(page)).toBeVisible();
+  for (let step = 0; step < 20; step++) {
+    if (await main(page).count()) await main(page).last().click();
+    else if (await dice(page).count()) await dice(page).first().click();
+    else break;
+    await page.waitForTimeout(200);
+  }
+  await expect(coach(page)).toHaveCount(0);
+  await solveButton(page).click();
+  await expect(page.locator('section[aria-labelledby=happened] li').first()).toBeVisible({ timeout: 90_000 });
+});
+
 test('the band of the curve is worked out beside the game, and can be cancelled', async ({ page }) => {
   await begin(page);
   await main(page).click();

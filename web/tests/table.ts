@@ -19,7 +19,7 @@ export const main = (page: Page) => page.locator('.acts button.main:enabled');
 export const dice = (page: Page) => page.locator('.hand button');
 export const entries = (page: Page) => page.locator('button.entry');
 export const report = (page: Page) => page.locator('.report');
-export const undo = (page: Page) => page.getByRole('button', { name: /^(Undo|Zurück)$/ });
+export const undo = (page: Page) => page.getByRole('button', { name: /^(Undo|Zug zurücknehmen)$/ });
 export const start = (page: Page) => page.getByRole('button', { name: /^(Start|Los)$/ });
 
 export interface Kept {

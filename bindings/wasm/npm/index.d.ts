@@ -294,7 +294,7 @@ export interface Played {
   people?: number[];
   /** How many play, in games with action dice, as they begin: 2 if left out. */
   players?: number;
-  /** Nothing is told that depends on values, so that no table is needed (scorecard games). */
+  /** Nothing is told that depends on values, so that no table is needed (but with action dice). */
   unmeasured?: boolean;
 }
 
@@ -330,7 +330,7 @@ export interface Standing {
   totals?: number[];
   /** The faces of an earned action die, all equally likely. */
   faces?: string[];
-  /** All actions that the rules allow now: in races, and with action dice in the order of the bot. */
+  /** All actions that the rules allow now: in races, unmeasured in bank games, and with action dice in the order of the bot. */
   actions?: Action[];
   /** With action dice, or unmeasured: the points that each category would have with the dice on the table. */
   offers?: { category: string; points: number; bonus: number }[];

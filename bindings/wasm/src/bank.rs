@@ -2,12 +2,12 @@
 
 use dicebase_analysis::bank::review::{self, Player, Replay};
 use dicebase_analysis::bank::{next_roll, sheet};
-use dicebase_analysis::play::Play;
+use dicebase_analysis::play::{Play, Playable};
 use dicebase_engine::Error;
 use dicebase_games::any::PositionError;
 use dicebase_games::bank::{Action, Game, Position, refuse_equilibrium};
 use dicebase_games::{Die, Fields, Notation, Onward};
-use dicebase_policy::any::Asked;
+use dicebase_policy::any::{Asked, ChosenAction};
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Bytes;
 use serde_json::Value;
@@ -17,16 +17,17 @@ use crate::exercise::Search;
 use crate::follow::{Followed, Next, no_action};
 use crate::play::{FamilyFacts, Played, Standing, standing};
 
-pub fn stand(played: &Played, policy: &Policy) -> Answer<Standing> {
+pub fn stand(played: &Played, game: &Game, policy: Option<&Policy>) -> Answer<Standing> {
+    let replay = policy.map_or_else(|| Replay::unmeasured(game), Replay::new);
     let people = played.people.as_deref().unwrap_or(&[0]);
     let begin = |play: &mut Play<Replay<'_, Bytes>>, player: &str| {
-        let players = policy.game().players();
+        let players = game.players();
         let all = || (0..players).map(|place| Player::at(place, players));
         let first = all().find(|known| known.to_string() == player);
         let first = first.ok_or_else(|| format!("\"{player}\" is no player; write {}", Player::names(players)))?;
         play.begin(first).map_err(|problem| problem.to_string())
     };
-    let (play, nothing) = played.go_on(Replay::new(policy).played_by(people.iter().copied()), begin)?;
+    let (play, nothing) = played.go_on(replay.played_by(people.iter().copied()), begin)?;
     let replay = play.replay();
     let told = FamilyFacts {
         sums: Fields::default(),
@@ -35,9 +36,20 @@ pub fn stand(played: &Played, policy: &Policy) -> Answer<Standing> {
         rolls_left: None,
         turn_total: Some(replay.turn_total().0),
         account: replay.account().map(Into::into),
+        actions: if policy.is_none() { actions(game, replay.notation(play.roll())) } else { Vec::new() },
         ..FamilyFacts::default()
     };
     Ok(standing(&play, nothing, told))
+}
+
+/// The actions that the rules allow in a position.
+fn actions(game: &Game, notation: Option<Notation>) -> Vec<ChosenAction> {
+    let position = notation.and_then(|notation| Position::read(game, &notation).ok());
+    let chosen = |position: Position| {
+        let chosen = |action: &Action| ChosenAction { action: action.fields(game, &position), text: action.text(game) };
+        position.actions(game).iter().map(chosen).collect()
+    };
+    position.map_or_else(Vec::new, chosen)
 }
 
 pub fn review(policy: &Policy, text: &str) -> Answer<Value> {

@@ -16,20 +16,23 @@ use crate::{bank, melee, race, scorecard};
 pub fn stand(policy: &Policy, played: &Played, start: &Notation) -> Answer<Standing> {
     match policy {
         Policy::Scorecard(adviser) => scorecard::stand(played, &**adviser, start),
-        Policy::Bank(policy) => bank::stand(played, policy),
+        Policy::Bank(policy) => bank::stand(played, policy.game(), Some(policy)),
         Policy::Race(adviser) => race::stand(played, adviser.game(), adviser.solved()),
         Policy::Melee(adviser) => melee::stand(played, adviser.game(), Some(adviser)),
     }
 }
 
-/// Like [`stand`], where no table is needed: for people alone in games that no table solves, and in scorecard games for
-/// those who ask for no values. `None` where a table is needed.
+/// Like [`stand`], where no table is needed: for people alone in games that no table solves, and for those who ask for
+/// no values. `None` where a table is needed.
 pub fn stand_without_table(game: &Game, played: &Played, start: &Notation) -> Option<Answer<Standing>> {
     let by_people = played.has_only_people();
     match game {
         Game::Scorecard(game) if played.unmeasured => Some(scorecard::stand(played, &Unmeasured(game), start)),
+        Game::Bank(game) if played.unmeasured => Some(bank::stand(played, game, None)),
         Game::Melee(game) if by_people => Some(melee::stand(played, game, None)),
-        Game::Race(game) if by_people && !game.is_solved() => Some(race::stand(played, game, None)),
+        Game::Race(game) if played.unmeasured || (by_people && !game.is_solved()) => {
+            Some(race::stand(played, game, None))
+        }
         Game::Scorecard(_) | Game::Melee(_) | Game::Bank(_) | Game::Race(_) => None,
     }
 }

@@ -24,7 +24,7 @@ pub struct Played {
     pub people: Option<Vec<usize>>,
     /// The number of players in games whose rules allow several numbers, read where the game begins; 2 if left out.
     pub players: Option<usize>,
-    /// Nothing is told that depends on values, so that no table is needed (scorecard games).
+    /// Nothing is told that depends on values, so that no table is needed (but with action dice).
     #[serde(default)]
     pub unmeasured: bool,
 }

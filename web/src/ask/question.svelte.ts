@@ -39,6 +39,10 @@ export class Question {
     return this.table?.wanted ?? null;
   }
 
+  get wasLeft() {
+    return this.table?.wasLeft;
+  }
+
   get damaged() {
     return this.table?.damaged ?? false;
   }

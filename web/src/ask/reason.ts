@@ -1,6 +1,6 @@
 /** Why a move is made, in words: what it leads to, with the chances that the engine has told. */
 import type { Action, Followed, Rules } from '../engine/types';
-import { listed, percent, say, whole } from '../words/index.svelte';
+import { count, listed, percent, say } from '../words/index.svelte';
 import { nameOf } from '../words/moves';
 import { outcomesOf, type Outcome } from './follow';
 
@@ -22,7 +22,7 @@ function ofCard(outcomes: Outcome[], rules: Rules): string {
 
 /** Where a roll is entered that is kept as a whole. */
 const entered = ({ id, means }: Outcome, rules: Rules): string =>
-  say('reason.enter', { category: nameOf(rules, id), points: whole(means[0] ?? 0) });
+  say('reason.enter', { category: nameOf(rules, id), points: count('unit.points', means[0] ?? 0) });
 
 /** What rolling on brings. */
 function ofBank(outcomes: Outcome[]): string {

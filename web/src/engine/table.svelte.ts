@@ -25,6 +25,8 @@ export interface Progress {
 }
 
 export const DECLINED = 'declined';
+/** What was being worked out when it was left. */
+const left = new Set<string>();
 const NO_TABLE = ['no-table', 'damaged-table', 'foreign-table'];
 
 const POINTS = 'expected-score';
@@ -106,6 +108,7 @@ export class Table {
     try {
       const done = await work();
       this.wanted = null;
+      left.delete(this.#name);
       return done;
     } catch (error) {
       if (error instanceof Refused && error.failure.code !== CANCELLED) this.wanted = error.failure.work ?? null;
@@ -122,8 +125,18 @@ export class Table {
     this.#room?.client.end();
   }
 
+  /** True if this was being worked out when somebody went elsewhere, which ended it. */
+  get wasLeft() {
+    return left.has(this.#name);
+  }
+
+  get #name() {
+    return `${this.game} ${this.objective}`;
+  }
+
   /** Leaves the room to others, until something is asked again. */
   leave() {
+    if (this.progress) left.add(this.#name);
     if (this.#room) leave(this.game, this.objective, this.#room.client);
     this.#room = null;
   }

@@ -71,6 +71,10 @@ export class Work<C extends Command> {
     return !this.#closed && (this.failure?.code ?? NOT_HERE) === NOT_HERE;
   }
 
+  get wasLeft() {
+    return this.table.wasLeft;
+  }
+
   cancel() {
     this.table.cancel();
   }

@@ -51,7 +51,7 @@ export class Match {
   failure = $state.raw<Failure | null>(null);
   busy = $state(false);
   readonly table: Table;
-  /** False as long as nobody knows what a decision is worth: a card is played at once, and its table made meanwhile. */
+  /** False as long as nobody knows what a decision is worth: a game is played at once, and its table made meanwhile. */
   isMeasured = $state(false);
   /** True if it is over and kept. */
   ended = $state(false);
@@ -119,7 +119,7 @@ export class Match {
     const isNew = !this.#begun;
     const players = this.saved.seats.length;
     const name = first === 0 ? 'me' : players === 2 ? 'opponent' : `opponent ${first}`;
-    this.isMeasured = this.rules.family !== 'scorecard' || this.acts;
+    this.isMeasured = this.acts;
     if (!this.isMeasured) void this.#prepare();
     return this.#do(async () => {
       if (isNew && !this.shared) this.saved = { ...this.saved, at: first };
@@ -224,6 +224,9 @@ export class Match {
   #prepare(effort: Effort = LITTLE) {
     this.failure = null;
     return this.#unlessRefused(async () => {
+      // People alone need no bot, which is all that is made for games that are not solved.
+      const { solved } = await this.table.need();
+      if (!solved && this.saved.seats.every(({ bot }) => !bot)) return void (this.isMeasured = true);
       await this.table.ready(effort);
       while (!this.isMeasured && !this.#closed) {
         await this.#work;
@@ -239,7 +242,8 @@ export class Match {
     if (this.busy || this.saved !== saved) return;
     this.#take(standings);
     await this.#do(async () => {
-      if (this.alone && saved.marks.length) await this.#coach(0);
+      const people = peopleOf(saved.seats);
+      if (people.length === 1 && (this.alone || this.shared) && saved.marks.length) await this.#coach(people[0]!);
     });
   }
 

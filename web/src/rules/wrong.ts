@@ -46,7 +46,7 @@ const SENTENCES: [RegExp, (found: RegExpExecArray) => string][] = [
   [/expected a (sequence|list)/, () => say('wrong.list')],
   [/(unknown variant|no pattern).*`groups`/, () => say('wrong.pattern', { examples: PATTERNS })],
   [/^unknown variant .*?, expected (.*)$/, ([, known]) => say('wrong.word', { words: wordsIn(known!) })],
-  [/quoted, expected literal string|missing comma|expected newline|unclosed|invalid (inline table|array)/, () => say('wrong.syntax')],
+  [/quoted, expected literal string|expected nothing|missing comma|expected newline|unclosed|invalid (inline table|array)/, () => say('wrong.syntax')],
 ];
 
 function worded(message: string): string {

@@ -66,7 +66,7 @@ export const de: Texts = {
   'dice.saved': 'Früher behalten',
   'dice.saved.hint': 'Würfel aus diesem Zug: Sie bleiben liegen',
 
-  'card.title': 'Dein Zettel',
+  'card.title': 'Der Zettel',
   'card.you': 'Du',
   'card.opponent': 'Gegner',
   'card.opponent.n': 'Gegner {number}',
@@ -130,6 +130,7 @@ export const de: Texts = {
   'time.hours.other': '{count} Stunden',
   'solve.cancel': 'Abbrechen',
   'solve.cancelled': 'Abgebrochen.',
+  'solve.was-left': 'Das Ausrechnen wurde abgebrochen, als du weggingst.',
 
   'why.title': 'Warum?',
   'why.lead': 'So endet der Zug dann, wenn der Rest perfekt gespielt wird:',
@@ -216,6 +217,8 @@ export const de: Texts = {
 
   'unit.dice.one': '{count} Würfel',
   'unit.dice.other': '{count} Würfeln',
+  'unit.points.one': '{count} Punkt',
+  'unit.points.other': '{count} Punkte',
 
   'play.title': 'Spielen mit Trainer',
   'play.lead': 'Erst entscheidest du. Dann siehst du, was es gekostet hat.',
@@ -245,9 +248,9 @@ export const de: Texts = {
   'play.not-aside': 'Diese Würfel lassen sich nicht zur Seite legen.',
   'play.on': 'Mit {dice} weiterwürfeln',
   'play.bank': '{points} schreiben',
-  'play.undo': 'Zurück',
+  'play.undo': 'Zug zurücknehmen',
   'play.finish': 'Beenden und zurückblicken',
-  'play.enter': '{category}: {points} Punkte',
+  'play.enter': '{category}: {points}',
   'play.thinking.of': '{player} überlegt …',
   'play.happened': 'Was die anderen taten',
   'play.bust': 'Macke',
@@ -284,7 +287,7 @@ export const de: Texts = {
   'result.copy': 'Ergebnis kopieren',
   'reason.chance': '{what} ({chance})',
   'reason.for': 'Für {hoped}; sonst {other}.',
-  'reason.enter': 'Eintragen bei {category}: {points} Punkte.',
+  'reason.enter': 'Eintragen bei {category}: {points}.',
   'reason.bust': 'Weiterwürfeln endet in {chance} der Fälle mit einer Macke.',
   'story.title': 'Die Geschichte des Spiels',
   'story.start': 'Perfektes Spiel erwartete am Anfang {expected}; es wurden {result}.',

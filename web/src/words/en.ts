@@ -64,7 +64,7 @@ export const en = {
   'dice.saved': 'Saved before',
   'dice.saved.hint': 'dice that were kept in this turn: they stay',
 
-  'card.title': 'Your card',
+  'card.title': 'The card',
   'card.you': 'You',
   'card.opponent': 'Opponent',
   'card.opponent.n': 'Opponent {number}',
@@ -128,6 +128,7 @@ export const en = {
   'time.hours.other': '{count} hours',
   'solve.cancel': 'Cancel',
   'solve.cancelled': 'Cancelled.',
+  'solve.was-left': 'It was stopped when you left.',
 
   'why.title': 'Why?',
   'why.lead': 'How the turn ends then, if the rest is played perfectly:',
@@ -214,6 +215,8 @@ export const en = {
 
   'unit.dice.one': '{count} die',
   'unit.dice.other': '{count} dice',
+  'unit.points.one': '{count} point',
+  'unit.points.other': '{count} points',
 
   'play.title': 'Play with a coach',
   'play.lead': 'You decide first. Then you see what it cost.',
@@ -245,7 +248,7 @@ export const en = {
   'play.bank': 'Bank {points}',
   'play.undo': 'Undo',
   'play.finish': 'Finish and review',
-  'play.enter': '{category}: {points} points',
+  'play.enter': '{category}: {points}',
   'play.thinking.of': '{player} is thinking …',
   'play.happened': 'What the others did',
   'play.bust': 'bust',
@@ -282,7 +285,7 @@ export const en = {
   'result.copy': 'Copy the result',
   'reason.chance': '{what} ({chance})',
   'reason.for': 'For {hoped}; otherwise {other}.',
-  'reason.enter': 'Enter it as {category}: {points} points.',
+  'reason.enter': 'Enter it as {category}: {points}.',
   'reason.bust': 'Rolling on goes bust in {chance} of cases.',
   'story.title': 'The story of the game',
   'story.start': 'Perfect play expected {expected} at the start; it became {result}.',
