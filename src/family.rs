@@ -41,7 +41,7 @@ pub fn compare(family: Family, games: &[NamedGame], thetas: &[String], global: &
 /// Returns `true` when there are pages about games with these rules.
 pub fn has_pages(rules: &Rules) -> bool {
     match rules {
-        Rules::Scorecard(rules) => !rules.saved_rolls,
+        Rules::Scorecard(rules) => !rules.fills_early(),
         Rules::Bank(_) | Rules::Race(_) => true,
     }
 }

@@ -70,7 +70,7 @@ fn a_bot_file_that_cannot_play_is_refused_with_the_reason() {
         ("simulate mad-game --bot card.toml", "bot file card.toml: key `family`"),
         ("simulate zehntausend --bot bank.toml --bot card.toml", "bot file card.toml: key `family`"),
         ("simulate kniffeliger --players 2 --bot card.toml", "card.toml does not know action dice"),
-        ("simulate maxi-yatzy-saved --bot card.toml", "card.toml does not know saved rolls"),
+        ("simulate maxi-yatzy-saved --bot card.toml", "card.toml does not know when to fill a category early"),
         ("sheet kniffeliger --objective win --as-bot", "has no rules to play by"),
     ] {
         let said = world.refuses(2, command);

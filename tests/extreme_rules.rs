@@ -104,6 +104,7 @@ fn of_scorecard() -> Vec<Extreme> {
         ("rolls", number(1)),
         ("saved-dice", Value::Boolean(true)),
         ("saved-rolls", Value::Boolean(true)),
+        ("first-roll", number(scorecard::MAX_POINTS)),
         ("upper-bonus", bonus(scorecard::MAX_POINTS)),
         ("upper-bonus", bonus(150)),
         ("categories", number(MAX_CATEGORIES)),
@@ -164,6 +165,7 @@ fn fit_scorecard(rules: &mut Table) {
     let (sides, dice) = (count(rules, "sides"), count(rules, "dice"));
     let (all, upper) = (taken(rules, "categories").unwrap_or(13), taken(rules, "upper").unwrap_or(6));
     let upper = upper.min(all);
+    let first_roll = taken(rules, "first-roll").map(|points| format!("\nfirst-roll = {points}")).unwrap_or_default();
     let category = |place: usize| {
         let lower =
             [format!("{{ groups = [{dice}] }}"), format!("{{ run = {} }}", dice.min(sides)), "\"any\"".to_owned()];
@@ -172,7 +174,8 @@ fn fit_scorecard(rules: &mut Table) {
             false => ("lower", lower[place % 3].clone()),
         };
         table(&format!(
-            "id = \"c{place}\"\nname = \"c\"\nsection = \"{section}\"\npattern = {pattern}\npoints = \"all-dice\""
+            "id = \"c{place}\"\nname = \"c\"\nsection = \"{section}\"\npattern = {pattern}\n\
+             points = \"all-dice\"{first_roll}"
         ))
     };
     rules.insert("category".to_owned(), Value::Array((0..all).map(category).collect()));

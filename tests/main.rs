@@ -17,6 +17,7 @@ mod extreme_rules;
 mod full_disk;
 mod fuzz;
 mod history;
+mod first_roll;
 mod imports;
 mod interrupt;
 mod java;

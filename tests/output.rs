@@ -97,7 +97,7 @@ fn every_game_is_listed_with_what_it_is() {
     let answer = world.json("games");
     let games = answer["games"].as_array().unwrap();
     let ids: Vec<&str> = games.iter().map(|game| game["id"].as_str().unwrap()).collect();
-    let expected = "balut cheerio crag generala generala-double kismet kniffel kniffeliger kniffeliger-by-3 \
+    let expected = "balut cheerio crag generala generala-double generala-served kismet kniffel kniffeliger kniffeliger-by-3 \
                     knubbel-v1 knubbel-v2 knubbel-v3 maxi-yatzy maxi-yatzy-saved yacht yacht-boxed yacht-dice yahtzee \
                     yahtzee-free-joker yams yatzy yatzy-in-order farkle farkle-basic farkle-classic \
                     farkle-three-farkles five-thousand zehntausend zehntausend-exact \

@@ -96,7 +96,7 @@ fn a_review_follows_the_rolls_that_are_saved() {
     assert!((sum - number(&review["score"]["total"])).abs() < 1e-9, "{sum}");
     world.write("too-many.txt", "33 pair\n34 keep 4\n44 keep all\n");
     let refused = world.refuses(2, "review saving.toml too-many.txt");
-    assert!(refused.contains("line 3") && refused.contains("which saves 3 rolls here"), "{refused}");
+    assert!(refused.contains("line 3") && refused.contains("name the category that is filled"), "{refused}");
 }
 
 #[test]

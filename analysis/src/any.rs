@@ -6,7 +6,7 @@ mod review;
 
 use dicebase_games::NotCovered;
 use dicebase_games::any::Rules;
-use dicebase_games::scorecard::refuse_saved_rolls;
+use dicebase_games::scorecard::refuse_early_filling;
 use dicebase_policy::any::Question;
 use dicebase_solver::{Cancelled, Report};
 use dicebase_tables::Damaged;
@@ -111,7 +111,7 @@ pub fn spread<D: AsRef<[u8]>>(question: &Question<D>, report: Report<'_>) -> Res
         Question::Scorecard(asked) => {
             let (adviser, game) = (&asked.adviser, asked.adviser.game());
             let policy = adviser.points().ok_or(SpreadError::OnlyPoints)?;
-            refuse_saved_rolls(game)?;
+            refuse_early_filling(game)?;
             let solve = || dicebase_solver::scorecard::solve(game, report);
             let player = scorecard::Player::optimal(game, policy.exact_values()?.map_or_else(solve, Ok)?);
             let found = scorecard::distribution(&player, asked.position.card(), report)?;

@@ -21,6 +21,15 @@ pub enum NotCovered {
         /// The game's id.
         game: String,
     },
+    /// A computation in which it does not matter when a category is filled, and a game that pays more for the first roll.
+    #[error(
+        "this is worked out of games in which all rolls of a turn pay alike, and {game} pays more for the first; \
+         `solve`, `value`, `best`, `play`, `review`, `simulate` and `bot` know how"
+    )]
+    FirstRoll {
+        /// The game's id.
+        game: String,
+    },
     /// Exact values, and a game whose turns may go on for ever.
     #[error(
         "{game} is not solved exactly: hot dice must be rolled, so a turn may go on for ever, and its value is no sum \

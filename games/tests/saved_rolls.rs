@@ -76,7 +76,7 @@ fn a_category_may_be_filled_after_any_roll_and_nobody_keeps_all_dice() {
     }
     for all in ["keep all", "keep 111111"] {
         let message = Action::read(&game, &position, all).unwrap_err().to_string();
-        assert!(message.starts_with("to keep all dice is to be content with them, which saves 2 rolls here"));
+        assert!(message.starts_with("to keep all dice is to be content with them here: name the category"));
     }
 }
 

@@ -8,7 +8,7 @@ mod foreign;
 mod melee;
 mod melee_endings;
 mod race;
-mod saved_rolls;
+mod early_filling;
 mod scorecard;
 mod scorecard_others;
 mod scorecard_targets;

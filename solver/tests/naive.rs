@@ -37,7 +37,7 @@ fn solve(game: &Game) -> Vec<f64> {
 fn check(text: &str) {
     let rules = Rules::parse("small", text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     check_rules(rules.clone());
-    if !rules.saved_rolls {
+    if !rules.fills_early() {
         check_exactly(&Game::new("small", rules).unwrap());
     }
 }
@@ -428,6 +428,28 @@ fn random_rules_with_saved_rolls() {
     let mut chance = Chance::new(20_261_125);
     for _ in 0..60 {
         check(&random::rules(&mut chance).replace("saved-dice = true", "saved-rolls = true"));
+    }
+}
+
+#[test]
+fn the_first_roll_pays_more() {
+    for rolls in 2..=4 {
+        let served = |category: String, points: usize| category.replacen('{', &format!("{{ first-roll = {points},"), 1);
+        let needed = lower("other", "{ groups = [3] }", "20").replacen('{', "{ needs = \"equal\",", 1);
+        let head = format!(
+            "dice = 3\nsides = 4\nrolls = {rolls}\nupper-bonus = {{ from = 6, points = 9 }}
+            extra-bonus = {{ category = \"equal\", points = 7 }}"
+        );
+        let run = served(lower("run", "{ run = 3 }", "12"), 5);
+        check(&rules(&head, &[served(face(2), 1), run, served(equal(3), 30), served(needed, 4)]));
+    }
+}
+
+#[test]
+fn random_rules_in_which_the_first_roll_pays_more() {
+    let mut chance = Chance::new(20_261_129);
+    for _ in 0..100 {
+        check(&random::first_roll_rules(&mut chance));
     }
 }
 

@@ -4,7 +4,7 @@ use dicebase_analysis::scorecard::{CategoryMeans, Compared, TradeOff, category_m
 use dicebase_engine::NamedGame;
 use dicebase_games::Notation;
 use dicebase_games::any::Rules;
-use dicebase_games::scorecard::{Game, Objective, THETA, refuse_saved_rolls};
+use dicebase_games::scorecard::{Game, Objective, THETA, refuse_early_filling};
 use serde::Serialize;
 
 use super::game::ScorecardGame;
@@ -54,7 +54,7 @@ pub(super) fn ready(named: &NamedGame, objective: Objective) -> Result<Game, Fai
         return Err(Failure::wrong_input(format!("{} is not a scorecard game", named.id)));
     };
     let game = Game::new(&named.id, rules.clone()).map_err(Failure::wrong_input)?;
-    refuse_saved_rolls(&game).map_err(Failure::wrong_input)?;
+    refuse_early_filling(&game).map_err(Failure::wrong_input)?;
     Ok(game.played_for(objective))
 }
 

@@ -4,7 +4,7 @@ use dicebase_analysis::scorecard::review::Advise;
 use dicebase_engine::SolveConfig;
 use dicebase_engine::scorecard::{LARGEST_TABLE, Tables};
 use dicebase_games::any::PositionError;
-use dicebase_games::scorecard::{Aim, Card, Game, Objective, Position, refuse_saved_rolls};
+use dicebase_games::scorecard::{Aim, Card, Game, Objective, Position, refuse_early_filling};
 use dicebase_games::{Notation, as_word, listed};
 
 use super::answers::Answers;
@@ -46,7 +46,7 @@ impl<'a> ScorecardGame<'a> {
 
     /// Refuses games with saved rolls, and other objectives than these of one player.
     pub fn check_alone(&self, objectives: &[Objective]) -> Result<(), Failure> {
-        refuse_saved_rolls(self.game).map_err(Failure::wrong_input)?;
+        refuse_early_filling(self.game).map_err(Failure::wrong_input)?;
         self.check_objective(objectives)
     }
 

@@ -27,7 +27,7 @@ mod turn;
 pub mod typed;
 mod who;
 
-use dicebase_games::scorecard::{Objective, refuse_saved_rolls};
+use dicebase_games::scorecard::{Objective, refuse_early_filling};
 use dicebase_policy::PolicyError;
 
 use crate::cli::{Distribution, Play, Regret, Review, Sheet, Simulate, Solve};
@@ -86,7 +86,7 @@ impl Room for ScorecardGame<'_> {
     }
 
     fn sheet(&self, typed: &Sheet) -> Result<(), Failure> {
-        refuse_saved_rolls(self.game).map_err(Failure::wrong_input)?;
+        refuse_early_filling(self.game).map_err(Failure::wrong_input)?;
         sheet::run(self, typed)
     }
 }

@@ -6,7 +6,7 @@ use dicebase_analysis::scorecard::{Compared, Distribution, HeadStart, Targets, w
 use dicebase_engine::Error;
 use dicebase_engine::scorecard::Tables;
 use dicebase_games::any;
-use dicebase_games::scorecard::{self, Card, Needs, Objective, Rules, refuse_saved_rolls};
+use dicebase_games::scorecard::{self, Card, Needs, Objective, Rules, refuse_early_filling};
 use dicebase_policy::scorecard::Adviser;
 use dicebase_report::scorecard::{ExactOptimum, SolvedGame, Summary, pages};
 use dicebase_report::{LesserGame, Report, Worth};
@@ -54,7 +54,7 @@ impl<'a> Work<'a> {
     /// Prepares the work.
     pub fn new(game: &'a Game, rules: &Rules, exact: bool, theta: Option<&'a str>) -> Result<Self, Failure> {
         let ready = scorecard::Game::new(&game.named.id, rules.clone()).map_err(Failure::wrong_input)?;
-        refuse_saved_rolls(&ready).map_err(Failure::wrong_input)?;
+        refuse_early_filling(&ready).map_err(Failure::wrong_input)?;
         Ok(Self { game, ready, exact, theta })
     }
 

@@ -86,7 +86,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Simulate) -> Result<(), Failure> {
         let message = format!("{name} plays against others; name them too, as in --bot {name} --bot points");
         return Err(Failure::wrong_input(message));
     }
-    if asked.game.rules().saved_rolls {
+    if asked.game.rules().fills_early() {
         return play_saving(asked, typed, &all);
     }
     if all.contains(&Who::Duel) { tournament::run(asked, typed, &all) } else { play(asked, typed, &all) }
@@ -147,7 +147,7 @@ fn play_saving(asked: &ScorecardGame<'_>, typed: &Simulate, all: &[Who]) -> Resu
     let (game, global) = (asked.game, asked.global);
     if all.len() > 1 {
         return Err(Failure::wrong_input(
-            "all players would play alike with saved rolls; leave --players out and name one".to_owned(),
+            "all players would play alike here; leave --players out and name one".to_owned(),
         ));
     }
     let (tables, started) = (asked.tables()?, Instant::now());

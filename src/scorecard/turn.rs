@@ -12,10 +12,11 @@ pub fn dice_in_words(rules: &Rules) -> String {
 }
 
 fn kept_or_saved(rules: &Rules) -> &'static str {
-    match (rules.saved_dice, rules.saved_rolls) {
-        (true, _) => " What is kept in a turn is not rolled again.",
-        (false, true) => " Rolls that a turn does not use are saved for later ones.",
-        (false, false) => "",
+    match rules {
+        _ if rules.saved_dice => " What is kept in a turn is not rolled again.",
+        _ if rules.saved_rolls => " Rolls that a turn does not use are saved for later ones.",
+        _ if rules.pays_first_roll() => " The first roll of a turn pays more where it is entered at once.",
+        _ => "",
     }
 }
 
@@ -57,7 +58,7 @@ pub fn rolled(replay: &Replay<'_>, roll: Dice) -> String {
 
 /// The word of the prompt.
 pub fn prompt(replay: &Replay<'_>) -> &'static str {
-    match (replay.rolls_left(), replay.game().rules().saved_rolls) {
+    match (replay.rolls_left(), replay.game().rules().fills_early()) {
         (0, _) => "score> ",
         (_, false) => "keep> ",
         (_, true) => "keep or score> ",

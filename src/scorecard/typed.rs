@@ -18,7 +18,7 @@ impl<'a> Typed<'a> {
         if self.rolls_left > 0 {
             let some = Dice::from_faces(roll.unwrap_or_default().faces().take(2));
             moves.push((format!("{some} or keep {some}"), "keep these dice and roll the others".to_owned()));
-            if !self.game.rules().saved_rolls {
+            if !self.game.rules().fills_early() {
                 moves.push(("all".to_owned(), "keep all dice, and then score them".to_owned()));
             }
             moves.push(("none".to_owned(), "roll all dice again".to_owned()));

@@ -137,9 +137,9 @@ impl Who {
     /// Refuses the duel player in games with action dice, where playing to win is another game, and players that cannot
     /// use saved rolls. `typed` is the name under which the game was typed.
     pub fn check_in(&self, game: &Game, typed: &str) -> Result<(), Failure> {
-        if game.rules().saved_rolls && *self != Self::Bot(Bot::Optimal) {
+        if game.rules().fills_early() && *self != Self::Bot(Bot::Optimal) {
             return Err(Failure::wrong_input(format!(
-                "{} does not know saved rolls, so in {} only {} plays",
+                "{} does not know when to fill a category early, so in {} only {} plays",
                 self.name(),
                 game.title(),
                 Bot::Optimal.name()

@@ -1,4 +1,6 @@
 /** The views besides the first: loaded together, as parts that they share would be loaded one by one otherwise. */
+import './words/later';
+
 export { default as play } from './play/Play.svelte';
 export { default as train } from './train/Train.svelte';
 export { default as review } from './review/Reviews.svelte';

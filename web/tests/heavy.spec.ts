@@ -53,7 +53,7 @@ test('what was left while it was worked out says so, and can be begun again', as
   await solveButton(page).click();
   await expect(page.locator(progress)).toBeVisible();
   await toView(page, 'rules');
-  await toView(page, 'ask');
+  await page.goBack();
   await expect(solveButton(page)).toBeVisible();
   await expect(page.locator('.answer')).toContainText(/when you left|als du weggingst/);
   await solveButton(page).click();

@@ -1,6 +1,6 @@
 //! The exact loss of a bot of any family.
 
-use dicebase_games::scorecard::refuse_saved_rolls;
+use dicebase_games::scorecard::refuse_early_filling;
 use dicebase_games::{NotCovered, did_you_mean};
 use dicebase_policy::any::Policy;
 use dicebase_solver::{Cancelled, Report};
@@ -95,7 +95,7 @@ pub fn regret<D: AsRef<[u8]>>(policy: &Policy<D>, bot: &str, report: Report<'_>)
         Policy::Scorecard(adviser) => {
             let (policy, game) = (adviser.points().ok_or(RegretError::OnlyPoints)?, adviser.game());
             let bot = scorecard::Bot::parse(bot)?;
-            refuse_saved_rolls(game)?;
+            refuse_early_filling(game)?;
             let solve = || dicebase_solver::scorecard::solve(game, report);
             let values = policy.exact_values()?.map_or_else(solve, Ok)?;
             let player = scorecard::Player::of_bot(game, bot, || values.as_slice().into());

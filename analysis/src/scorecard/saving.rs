@@ -43,7 +43,7 @@ fn play(policy: &Policy, rng: &mut GameRng) -> Result<usize, Damaged> {
         let turn = policy.saving_turn(&hand.state, saved)?;
         let Some((choice, left)) = play_turn(policy, &turn, game.rules().rolls + saved, rng) else { break };
         hand.fill(game, &choice);
-        saved = left;
+        saved = if game.rules().saved_rolls { left } else { 0 };
     }
     Ok(hand.score(game))
 }

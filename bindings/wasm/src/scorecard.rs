@@ -6,7 +6,7 @@ use dicebase_analysis::scorecard::review::{self, Advise, Replay};
 use dicebase_analysis::scorecard::{TurnEnd, sheet, turn_ends};
 use dicebase_engine::Error;
 use dicebase_games::any::PositionError;
-use dicebase_games::scorecard::{Action, Aim, Card, Choice, Game, Position, refuse_saved_rolls};
+use dicebase_games::scorecard::{Action, Aim, Choice, Game, Position, refuse_early_filling};
 use dicebase_games::{Dice, Notation, Onward};
 use dicebase_policy::any::Asked;
 use dicebase_policy::scorecard::{Adviser, Policy};
@@ -42,16 +42,17 @@ pub fn stand(played: &Played, advice: &dyn Advise, start: &Notation) -> Answer<S
         rolls_left: Some(replay.rolls_left()),
         turn_total: None,
         account: replay.account().filter(|_| !played.unmeasured).map(Into::into),
-        offers: if played.unmeasured { offers(game, replay.card(), play.roll()) } else { Vec::new() },
+        offers: if played.unmeasured { offers(game, &play) } else { Vec::new() },
         ..FamilyFacts::default()
     };
     Ok(standing(&play, nothing, told))
 }
 
 /// What each open category would have with the dice on the table.
-fn offers(game: &Game, card: &Card, roll: Option<Dice>) -> Vec<Offer> {
-    let scoring = |roll| Position::after_roll(game, card.clone(), roll, 0, Dice::NONE).ok();
-    let Some(position) = roll.and_then(scoring) else { return Vec::new() };
+fn offers(game: &Game, play: &Play<Replay<'_>>) -> Vec<Offer> {
+    let replay = play.replay();
+    let scoring = |roll| Position::after_roll(game, replay.card().clone(), roll, replay.rolls_left(), Dice::NONE).ok();
+    let Some(position) = play.roll().and_then(scoring) else { return Vec::new() };
     let category = |choice: &Choice| game.category(choice.category).id.clone();
     let offer = |choice: Choice| Offer { category: category(&choice), points: choice.points, bonus: choice.bonus };
     position.choices(game).map(offer).collect()
@@ -66,7 +67,7 @@ pub fn review(adviser: &Adviser, start: &Notation, text: &str) -> Answer<Value> 
 pub fn sheet_of(adviser: &Adviser) -> Answer<Value> {
     let only_points = || Refusal::of("not-here", "game", "there are sheets of play for points");
     let policy = adviser.points().ok_or_else(only_points)?;
-    refuse_saved_rolls(policy.game()).map_err(Error::from)?;
+    refuse_early_filling(policy.game()).map_err(Error::from)?;
     Ok(serde_json::to_value(sheet::sheet(policy).map_err(Error::from)?).unwrap_or_default())
 }
 

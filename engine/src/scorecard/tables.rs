@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use dicebase_games::scorecard::{Game, Objective, Position, refuse_saved_rolls};
+use dicebase_games::scorecard::{Game, Objective, Position, refuse_early_filling};
 use dicebase_policy::any::PolicyTable as AnyPolicyTable;
 use dicebase_policy::scorecard::{Adviser, POLICY, Policy, PolicyTable};
 use dicebase_policy::{PolicyError, VALUES};
@@ -177,7 +177,7 @@ impl Tables<'_> {
     /// # Errors
     /// As [`policy`](Self::policy), and for games with saved rolls, which have many values for each state.
     pub fn exact_values(&self) -> Result<Vec<f64>, Error> {
-        refuse_saved_rolls(self.game)?;
+        refuse_early_filling(self.game)?;
         self.policy()?.exact_values()?.map_or_else(|| Ok(self.solve()?.to_vec()), Ok)
     }
 
@@ -221,7 +221,7 @@ impl Tables<'_> {
     /// Returns an error unless the game has policy tables: it has them only in play for points, with the same number of
     /// rolls in each turn.
     fn check_points(&self) -> Result<(), Error> {
-        refuse_saved_rolls(self.game)?;
+        refuse_early_filling(self.game)?;
         match self.game.objective() {
             Objective::ExpectedScore => Ok(()),
             objective => Err(Error::NoPolicyTable { game: self.game.id().to_owned(), objective: objective.name() }),

@@ -62,15 +62,9 @@ pub enum ActionError {
         /// The dice to keep now.
         keep: Dice,
     },
-    /// All dice are kept, although filling a category now would save rolls.
-    #[error(
-        "to keep all dice is to be content with them, which saves {} here: name the category that is filled, one of \
-         {open}",
-        counted(*.rolls_left, "roll", "rolls")
-    )]
+    /// All dice are kept, although to fill a category now would save rolls or pay more.
+    #[error("to keep all dice is to be content with them here: name the category that is filled, one of {open}")]
     KeptAll {
-        /// The number of rolls left.
-        rolls_left: usize,
         /// The ids of the open categories.
         open: String,
     },
@@ -186,7 +180,7 @@ impl Action {
 
     /// Reads an action after a roll, from a text as [`text`](Self::text) gives it. It also accepts `keep all`, and a
     /// category without the word `score`, without points, or by its name instead of its id. A category may be named
-    /// while rolls are left: it means keeping all dice, or saving the remaining rolls in games with that rule.
+    /// while rolls are left: it means keeping all dice, or filling it [early](RulesFile::fills_early).
     ///
     /// # Errors
     /// If the text is not an action, if the action is impossible in the position, or if the position is not one after a
@@ -224,8 +218,8 @@ fn read_keep(game: &Game, position: &Position, rolled: &Rolled, text: &str) -> R
     if rolls_left == 0 {
         return Err(ActionError::NoRollLeft { open: game.category_ids(position.card().open()) });
     }
-    if keep == roll && game.rules().saved_rolls {
-        return Err(ActionError::KeptAll { rolls_left, open: game.category_ids(position.card().open()) });
+    if keep == roll && game.rules().fills_early() {
+        return Err(ActionError::KeptAll { open: game.category_ids(position.card().open()) });
     }
     if !roll.contains(&keep) {
         return Err(ActionError::KeptElsewhere { keep, roll });

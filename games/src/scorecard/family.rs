@@ -28,6 +28,7 @@ pub(crate) const FAMILY: FamilyWords = FamilyWords {
         "crag",
         "generala",
         "generala-double",
+        "generala-served",
         "kismet",
         "kniffel",
         "kniffeliger",

@@ -3,10 +3,16 @@
 use super::game::Game;
 use crate::not_covered::NotCovered;
 
-/// Refuses games with saved rolls, for computations that need the same number of rolls in every turn.
+/// Refuses games in which a category may be filled [early](super::RulesFile::fills_early), for computations in which
+/// that is the same as keeping all dice until the last roll.
 ///
 /// # Errors
-/// If the game has saved rolls.
-pub fn refuse_saved_rolls(game: &Game) -> Result<(), NotCovered> {
-    if game.rules().saved_rolls { Err(NotCovered::SavedRolls { game: game.id().to_owned() }) } else { Ok(()) }
+/// If the game has saved rolls, or pays more for the first roll of a turn.
+pub fn refuse_early_filling(game: &Game) -> Result<(), NotCovered> {
+    let (rules, id) = (game.rules(), || game.id().to_owned());
+    match rules {
+        _ if rules.saved_rolls => Err(NotCovered::SavedRolls { game: id() }),
+        _ if rules.pays_first_roll() => Err(NotCovered::FirstRoll { game: id() }),
+        _ => Ok(()),
+    }
 }

@@ -48,7 +48,7 @@ pub use duels::{Duels, Outlook, Pairs, Place};
 pub use futures::Futures;
 pub use gain::Gain;
 pub use game::Game;
-pub use limits::refuse_saved_rolls;
+pub use limits::refuse_early_filling;
 pub use needs::{Filled, Needs};
 pub use objective::{OBJECTIVES, Objective};
 pub use order::{Order, Succession};

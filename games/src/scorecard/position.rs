@@ -496,8 +496,8 @@ impl Position {
     /// larger faces (the reverse order of [`crate::Lattice`]), and categories in the order of the card. Empty at the
     /// start of a turn and after the end.
     ///
-    /// In games with saved rolls a category may be filled after any roll; these actions come first, and replace keeping
-    /// all dice.
+    /// Where a category may be filled [early](RulesFile::fills_early), these actions come first, and replace keeping all
+    /// dice.
     #[must_use]
     pub fn actions(&self, game: &Game) -> Vec<Action> {
         match self.rolled() {
@@ -506,7 +506,7 @@ impl Position {
             Some(Rolled { roll, saved, .. }) => {
                 let mut keeps: Vec<Dice> = roll.parts().filter(|keep| keep.contains(saved)).collect();
                 keeps.sort_by_cached_key(|keep| std::cmp::Reverse(game.lattice().index(keep)));
-                let filled = game.rules().saved_rolls.then(|| self.choices(game).map(Action::Score));
+                let filled = game.rules().fills_early().then(|| self.choices(game).map(Action::Score));
                 let keeps = keeps.into_iter().skip(usize::from(filled.is_some())).map(Action::Keep);
                 filled.into_iter().flatten().chain(keeps).collect()
             }
@@ -516,8 +516,9 @@ impl Position {
     /// The ways to fill a category with the present roll, in the order of the card.
     pub fn choices<'g>(&self, game: &'g Game) -> impl Iterator<Item = Choice> + use<'g> {
         let state = self.card.state(game);
-        let roll = self.rolled().map(|rolled| game.roll(&rolled.roll));
-        roll.into_iter().flat_map(move |roll| game.scoring().choices(state.open, state.extra, roll))
+        let rolled = self.rolled().map(|rolled| (game.roll(&rolled.roll), rolled.rolls_left));
+        let choices = move |(roll, left)| game.scoring().choices_with_left(state.open, state.extra, roll, left);
+        rolled.into_iter().flat_map(choices)
     }
 }
 

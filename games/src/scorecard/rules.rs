@@ -155,6 +155,9 @@ pub struct Category {
     pub same_face: bool,
     /// The points if the dice show the pattern; otherwise 0.
     pub points: Points,
+    /// The points that are paid besides when the first roll of a turn shows the pattern.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_roll: Option<usize>,
     /// The id of the category that has to hold points before this one pays any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub needs: Option<String>,
@@ -193,20 +196,22 @@ impl Rules {
     /// Checks that the game can be played under an objective. The `id` names it in errors.
     ///
     /// # Errors
-    /// If unused rolls are saved and the objective is not the expected score: the states of a turn would be multiplied
-    /// by the points that are needed, or by the card and the rolls of the other player. Under the objective risk also
-    /// if there is no `theta`.
+    /// If a category may be filled [early](RulesFile::fills_early) and the objective is not the expected score: with
+    /// saved rolls the states of a turn would be multiplied by the points that are needed, or by the card and the rolls
+    /// of the other player. Under the objective risk also if there is no `theta`.
     pub(crate) fn check_objective(&self, id: &str, objective: Objective) -> Result<(), RulesError> {
         if self.objectives().contains(objective.words()) {
             return Ok(());
         }
-        let (key, reason) = if self.saved_rolls {
+        let (key, reason) = if self.fills_early() {
+            let (key, with) =
+                if self.saved_rolls { ("saved-rolls", "saved rolls") } else { ("first-roll", "points for the first roll") };
             let reason = format!(
-                "games with saved rolls are solved for {}, not for {}; leave the objective out",
+                "games with {with} are solved for {}, not for {}; leave the objective out",
                 Objective::ExpectedScore.name(),
                 objective.name()
             );
-            ("saved-rolls", reason)
+            (key, reason)
         } else {
             ("theta", NO_THETA.to_owned())
         };
@@ -311,6 +316,19 @@ impl RulesFile {
         (!die.is_fair()).then(|| die.weights().to_vec())
     }
 
+    /// Returns `true` when some category pays more for the first roll of a turn.
+    #[must_use]
+    pub fn pays_first_roll(&self) -> bool {
+        self.categories.iter().any(|category| category.first_roll.is_some())
+    }
+
+    /// Returns `true` when to fill a category is a decision of its own after every roll, and not the same as to keep all
+    /// dice until the last one: unused rolls are saved, or the first roll pays more.
+    #[must_use]
+    pub fn fills_early(&self) -> bool {
+        self.saved_rolls || self.pays_first_roll()
+    }
+
     /// The length of a game, in words.
     #[must_use]
     pub fn length(&self) -> String {
@@ -330,7 +348,7 @@ impl RulesFile {
     #[must_use]
     pub fn objectives(&self) -> &'static [ObjectiveWords] {
         match self.theta {
-            _ if self.saved_rolls => &OBJECTIVES[..1],
+            _ if self.fills_early() => &OBJECTIVES[..1],
             None => &OBJECTIVES[..Objective::Risk as usize],
             Some(_) => OBJECTIVES,
         }

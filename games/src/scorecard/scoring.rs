@@ -54,6 +54,10 @@ pub struct Scoring {
     scored: Vec<Vec<Scored>>,
     /// For each roll, the slot that it fills in each category, without jokers.
     plain: Vec<Vec<u16>>,
+    /// Like `plain`, for the first roll of a turn; empty in games that pay nothing besides for it.
+    first: Vec<Vec<u16>>,
+    /// The number of rolls that are left after the first of a turn.
+    left_after_first: usize,
     /// The rolls of equal dice, one for each face.
     equal_rolls: Vec<usize>,
     /// The rolls that earn an action die.
@@ -92,6 +96,8 @@ impl Scoring {
             starts: vec![0],
             scored: Vec::new(),
             plain: vec![Vec::new(); rolls.len()],
+            first: vec![Vec::new(); if rules.pays_first_roll() { rolls.len() } else { 0 }],
+            left_after_first: rules.rolls - 1,
             equal_rolls: (0..rolls.len()).filter(|&roll| rolls[roll].distinct_faces().count() == 1).collect(),
             earning_rolls: earning_rolls(rules, rolls),
             succession: Succession::new(rules),
@@ -111,12 +117,19 @@ impl Scoring {
         let mut payable: BTreeSet<usize> = points.iter().copied().collect();
         payable.extend(self.joker.as_ref().and_then(|joker| joker.full_pay(rules, category)));
         payable.extend(self.needing.contains(category).then_some(0));
+        let besides = rules.categories[category].first_roll;
+        let at_first = |points: usize| points + besides.filter(|_| points > 0).unwrap_or(0);
+        payable.extend(points.iter().map(|&points| at_first(points)));
         self.slots.extend(payable.iter().map(|&points| Slot { category, points }));
         self.starts.push(self.slots.len());
         let mut scored = Vec::new();
         for (roll, &points) in points.iter().enumerate() {
             let slot = self.slot(category, points).unwrap_or_default();
             self.plain[roll].push(slot as u16);
+            if rules.pays_first_roll() {
+                let slot = self.slot(category, at_first(points)).unwrap_or_default();
+                self.first[roll].push(slot as u16);
+            }
             if points > 0 {
                 scored.push(Scored { roll: roll as u16, slot: slot as u16 });
             }
@@ -235,18 +248,47 @@ impl Scoring {
         {
             return choice;
         }
-        let slot = self.slot_without_joker(extra, roll, category);
+        let slot = self.slot_without_joker(&self.plain[roll], extra, category);
         Choice { slot, category, points: self.slots[slot].points, bonus: 0 }
     }
 
     #[inline]
-    fn slot_without_joker(&self, extra: bool, roll: usize, category: usize) -> usize {
-        if self.pays(category, extra) { usize::from(self.plain[roll][category]) } else { self.starts[category] }
+    fn slot_without_joker(&self, slots: &[u16], extra: bool, category: usize) -> usize {
+        if self.pays(category, extra) { usize::from(slots[category]) } else { self.starts[category] }
     }
 
     /// All choices with a roll (given by its index among the full rolls) while these categories are open, in the order
-    /// of the card.
+    /// of the card. It is not the first roll of a turn that pays more.
     pub fn choices(&self, open: Categories, extra: bool, roll: usize) -> impl Iterator<Item = Choice> {
+        self.choices_among(&self.plain[roll], open, extra, roll)
+    }
+
+    /// Returns `true` when a roll after which this number of rolls is left pays more than others.
+    #[inline(always)]
+    #[must_use]
+    pub fn pays_first(&self, rolls_left: usize) -> bool {
+        !self.first.is_empty() && rolls_left == self.left_after_first
+    }
+
+    /// Like [`choices`](Self::choices), with any roll of a turn, after which this number of rolls is left.
+    pub fn choices_with_left(
+        &self,
+        open: Categories,
+        extra: bool,
+        roll: usize,
+        rolls_left: usize,
+    ) -> impl Iterator<Item = Choice> {
+        let slots = if self.pays_first(rolls_left) { &self.first } else { &self.plain };
+        self.choices_among(&slots[roll], open, extra, roll)
+    }
+
+    fn choices_among<'s>(
+        &'s self,
+        slots: &'s [u16],
+        open: Categories,
+        extra: bool,
+        roll: usize,
+    ) -> impl Iterator<Item = Choice> + 's {
         let face = self.equal_rolls.iter().position(|&equal| equal == roll);
         let joker = self.joker.as_ref().filter(|_| self.has_joker(open)).zip(face);
         let bonus = face.map_or(0, |_| self.extra_bonus(extra));
@@ -254,7 +296,7 @@ impl Scoring {
         allowed.iter().map(move |category| {
             let full = joker.is_some_and(|(joker, face)| joker.pays_in_full(open, face, category));
             let slot =
-                if full { self.starts[category + 1] - 1 } else { self.slot_without_joker(extra, roll, category) };
+                if full { self.starts[category + 1] - 1 } else { self.slot_without_joker(slots, extra, category) };
             Choice { slot, category, points: self.slots[slot].points, bonus }
         })
     }

@@ -173,12 +173,12 @@ impl<L: Lanes> Turn<L> {
         self.load(game, row, lane, values);
     }
 
-    /// Steps back by one roll in games with saved rolls, after loading the value of saving the `left` rolls. Keeps then
-    /// have their values before that roll, and the result is the value of a turn that begins with it. It has to be
-    /// called for 0 rolls left, 1 and so on.
+    /// Steps back by one roll in games in which a category may be filled early, after loading the value of doing so with
+    /// `left` rolls left. Keeps then have their values before that roll, and the result is the value of a turn that
+    /// begins with it. It has to be called for 0 rolls left, 1 and so on.
     #[inline(always)]
     pub fn roll_more(&mut self, game: &Game, row: &Row, left: usize) -> L {
-        self.score(game, row);
+        self.score_with_left(game, row, left);
         if left > 0 {
             game.lattice().best_parts(game.lattice().dice(), &mut self.keeps);
         }
@@ -224,6 +224,22 @@ impl<L: Lanes> Turn<L> {
                 Some(gain) => gain.before(choice.bonus, slots[choice.slot]),
             },
         );
+    }
+
+    /// Like [`score`](Self::score), where `left` rolls are left: the first roll of a turn may pay more.
+    #[inline(always)]
+    fn score_with_left(&mut self, game: &Game, row: &Row, left: usize) {
+        if !game.scoring().pays_first(left) {
+            return self.score(game, row);
+        }
+        let first = game.lattice().rolls().start;
+        for roll in 0..self.scored.len() {
+            let mut best = L::splat(f64::NEG_INFINITY);
+            for choice in game.scoring().choices_with_left(row.open, row.extra, roll, left) {
+                best = best.or_larger(self.slots[choice.slot].plus(L::splat(choice.bonus as f64)));
+            }
+            self.keeps[first + roll] = best;
+        }
     }
 
     /// Sets the value of each open slot, and of each full roll when it is scored in the best category. `worth` gives

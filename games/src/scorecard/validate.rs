@@ -66,6 +66,7 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
     check_needs(rules)?;
     check_joker(rules)?;
     check_saved_rolls(rules)?;
+    check_first_roll(rules)?;
     check_action_dice(rules)
 }
 
@@ -98,8 +99,9 @@ fn check_theta(rules: &RulesFile) -> Check {
         );
         return unfit("theta".into(), &reason);
     }
-    if rules.action_dice.is_some() || rules.saved_rolls {
-        return unfit("theta".into(), "games with action dice or saved rolls are not solved for risk; leave it out");
+    if rules.action_dice.is_some() || rules.fills_early() {
+        let reason = "games with action dice, saved rolls or points for the first roll are not solved for risk; leave it out";
+        return unfit("theta".into(), reason);
     }
     Ok(())
 }
@@ -166,6 +168,24 @@ fn check_saved_rolls(rules: &RulesFile) -> Check {
     }
 }
 
+/// Checks the points for the first roll, which are solved where all dice may be rolled again, and for players alone.
+fn check_first_roll(rules: &RulesFile) -> Check {
+    let Some(category) = rules.categories.iter().find(|category| category.first_roll.is_some()) else { return Ok(()) };
+    let refused = |reason: &str| unfit(format!("category {}, first-roll", quoted(&category.id)), reason);
+    let beside = [
+        ("saved-dice", rules.saved_dice),
+        ("saved-rolls", rules.saved_rolls),
+        ("joker", rules.joker.is_some()),
+        ("action-dice", rules.action_dice.is_some()),
+    ];
+    match beside.into_iter().find(|(_, is_there)| *is_there) {
+        Some((other, _)) => {
+            refused(&format!("games with points for the first roll and {other} are not solved; leave one of the two out"))
+        }
+        None => Ok(()),
+    }
+}
+
 fn check_category(rules: &RulesFile, category: &Category, key: &dyn Fn(&str) -> String) -> Check {
     check_id(&category.id, key)?;
     filled(&key("name"), &category.name)?;
@@ -173,7 +193,8 @@ fn check_category(rules: &RulesFile, category: &Category, key: &dyn Fn(&str) -> 
     if category.same_face && !category.pattern.has_groups() {
         return unfit(key("same-face"), "only a pattern of groups can have it");
     }
-    check_points(rules, category, &key("points"))
+    check_points(rules, category, &key("points"))?;
+    category.first_roll.map_or(Ok(()), |points| within(&key("first-roll"), points, 1, MAX_POINTS))
 }
 
 fn check_points(rules: &RulesFile, category: &Category, key: &str) -> Check {

@@ -3,7 +3,7 @@
 //! Positions of neighbouring states share one turn, which is computed for several states side by side. A million
 //! positions of Yahtzee need at most as many turns as it has states, divided by the lanes.
 
-use dicebase_games::scorecard::{Action, Game, Rolled, Row, Turn, refuse_saved_rolls};
+use dicebase_games::scorecard::{Action, Game, Rolled, Row, Turn, refuse_early_filling};
 use dicebase_games::{Dice, Lanes, NotCovered, Wide};
 use dicebase_tables::{Bytes, Damaged};
 
@@ -51,7 +51,7 @@ impl<'a, D: AsRef<[u8]>> Many<'a, D> {
     /// If the game saves rolls.
     pub fn new(policy: &'a Policy<D>) -> Result<Self, NotCovered> {
         let game = policy.game();
-        refuse_saved_rolls(game)?;
+        refuse_early_filling(game)?;
         let rolls = &game.lattice().keeps()[game.lattice().rolls()];
         Ok(Self { policy, parts: rolls.iter().map(|roll| parts(game, roll)).collect() })
     }

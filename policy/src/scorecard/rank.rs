@@ -117,7 +117,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
         let (row, lane) = row_and_lane(game, card);
         let mut turn = Turn::new(game);
         let values = FromTable(Reader::new(&self.table));
-        if game.rules().saved_rolls {
+        if game.rules().fills_early() {
             for left in 0..rolled.rolls_left {
                 turn.load_saving(game, &row, lane, &values, left);
                 turn.roll_more(game, &row, left);

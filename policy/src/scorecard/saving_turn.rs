@@ -46,7 +46,7 @@ impl SavingTurn<'_> {
         let (game, turn, State { open, extra, .. }) = (self.game, &self.by_left[left], self.state);
         let margin = game.equally_good();
         let mut best: Option<(f64, Choice)> = None;
-        for choice in game.scoring().choices(open, extra, game.roll(roll)) {
+        for choice in game.scoring().choices_with_left(open, extra, game.roll(roll), left) {
             let worth = turn.slots()[choice.slot] + choice.bonus as f64;
             if best.is_none_or(|(most, _)| worth > most + margin) {
                 best = Some((worth, choice));

@@ -87,7 +87,7 @@ fn rounding(game: &Game) -> f64 {
     let one_die = rules.sides + 1;
     let one_roll = if rules.saved_dice { (rules.dice * one_die).max(mean_of_rolls) } else { rules.dice * one_die };
     // A saved roll is rounded in another turn, so the total number of roundings does not grow.
-    let first_roll = if rules.saved_rolls { one_roll } else { mean_of_rolls };
+    let first_roll = if rules.fills_early() { one_roll } else { mean_of_rolls };
     let in_a_turn = 2 + (rules.rolls - 1) * one_roll + first_roll;
     let roundings = (in_a_turn * rules.categories.len()) as f64;
     1.01 * roundings * (f64::EPSILON / 2.0)

@@ -136,26 +136,26 @@ impl RowSolver {
     /// machine. `room` has one place for each state of the row and, in games with saved rolls, for each number of them,
     /// in the order of [`SavedRolls`](dicebase_games::scorecard::SavedRolls). All rows must be of the same game.
     pub fn solve(&mut self, game: &Game, row: &Row, values: &[f64], room: &mut [f64]) {
-        if !game.rules().saved_rolls {
+        if !game.rules().fills_early() {
             return self.0.solve(game, States { row, values }, room);
         }
         for lane in (0..row.lanes).step_by(MOST_LANES) {
             let lanes = (row.lanes - lane).min(MOST_LANES);
-            self.0.take(game, lanes, SavingRolls { row, values, lanes: lane..lane + lanes, room });
+            self.0.take(game, lanes, FillingEarly { row, values, lanes: lane..lane + lanes, room });
         }
     }
 }
 
-/// Some states of a row, with each number of saved rolls: one backward pass through the longest turn passes the
+/// Some states of a row in games in which a category may be filled early, with each number of saved rolls: one backward pass through the longest turn passes the
 /// beginnings of all shorter ones.
-struct SavingRolls<'a> {
+struct FillingEarly<'a> {
     row: &'a Row,
     values: &'a [f64],
     lanes: Range<usize>,
     room: &'a mut [f64],
 }
 
-impl Walk for SavingRolls<'_> {
+impl Walk for FillingEarly<'_> {
     #[inline(always)]
     fn walk<L: Lanes>(self, game: &Game, turn: &mut Turn<L>) {
         let Self { row, values, lanes, room } = self;

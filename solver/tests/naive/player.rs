@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use dicebase_games::scorecard::RulesFile;
 
-use super::rulebook::{Card, Entry, entries, outcomes, upper_bonus};
+use super::rulebook::{Card, Entry, entries, first_entries, outcomes, upper_bonus};
 
 /// The aim of a player.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -174,12 +174,17 @@ impl<'r> Player<'r> {
         if let Some(&value) = known.get(&moment) {
             return value;
         }
-        let may_enter = moment.rolls_left == 0 || self.rules.saved_rolls;
+        let is_first = self.is_first(at, &moment);
+        let may_enter = moment.rolls_left == 0 || self.rules.saved_rolls || is_first;
         let entered = if may_enter { self.best_entry(at, &moment) } else { f64::MIN };
         let kept = if moment.rolls_left == 0 { f64::MIN } else { self.best_keep(at, &moment, known) };
         let value = entered.max(kept);
         known.insert(moment, value);
         value
+    }
+
+    fn is_first(&self, at: &At, moment: &Moment) -> bool {
+        moment.rolls_left + 1 == self.rules.rolls + at.saved_rolls
     }
 
     /// Tries every subset of the free dice.
@@ -189,7 +194,7 @@ impl<'r> Player<'r> {
 
     fn best_entry(&mut self, at: &At, moment: &Moment) -> f64 {
         let dice = [moment.saved.as_slice(), &moment.free].concat();
-        let entries = entries(self.rules, &at.card, &dice);
+        let entries = if self.is_first(at, moment) { first_entries } else { entries }(self.rules, &at.card, &dice);
         let saved = if self.rules.saved_rolls { moment.rolls_left } else { 0 };
         entries.into_iter().map(|entry| self.entered(at, entry, saved)).fold(f64::MIN, f64::max)
     }

@@ -51,6 +51,17 @@ pub fn rules(chance: &mut Chance) -> String {
     lines.join("\n")
 }
 
+/// Like [`rules`], where the first roll of a turn pays more in most categories.
+pub fn first_roll_rules(chance: &mut Chance) -> String {
+    let text = rules(chance).replace("saved-dice = true", "saved-dice = false");
+    let mut served = |line: &str| match line.contains(" id = ") && chance.happens(60) {
+        true => line.replacen('{', &format!("{{ first-roll = {},", chance.number(1, 20)), 1),
+        false => line.to_owned(),
+    };
+    let lines = text.lines().filter(|line| !line.starts_with("joker"));
+    lines.map(|line| served(line)).collect::<Vec<_>>().join("\n")
+}
+
 /// Like [`rules`], with loaded dice.
 pub fn loaded_rules(chance: &mut Chance) -> String {
     let text = rules(chance);

@@ -18,6 +18,13 @@ pub struct Entry {
     pub extra: usize,
 }
 
+/// All the ways to end a turn with the dice of its first roll, where that pays more.
+pub fn first_entries(rules: &RulesFile, card: &Card, dice: &[usize]) -> Vec<Entry> {
+    let besides = |entry: &Entry| rules.categories[entry.category].first_roll.filter(|_| entry.points > 0);
+    let entries = entries(rules, card, dice).into_iter();
+    entries.map(|entry| Entry { points: entry.points + besides(&entry).unwrap_or(0), ..entry }).collect()
+}
+
 /// All the ways to end a turn with these dice.
 pub fn entries(rules: &RulesFile, card: &Card, dice: &[usize]) -> Vec<Entry> {
     let in_full = is_joker(rules, card, dice) && matching_upper(rules, card, dice[0]).is_empty();

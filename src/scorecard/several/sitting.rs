@@ -19,7 +19,7 @@ impl sitting::Bot for Bot {
 
 /// The players that may take part in a game, the best bot first.
 pub fn guests(game: &Game) -> Guests<'_, Bot> {
-    // Only the optimal bot knows saved rolls.
-    let bots = if game.rules().saved_rolls { vec![Bot::Optimal] } else { Bot::ALL.to_vec() };
+    // Only the optimal bot knows when to fill a category early.
+    let bots = if game.rules().fills_early() { vec![Bot::Optimal] } else { Bot::ALL.to_vec() };
     Guests { game: game.id(), players: PLAYERS, bots }
 }

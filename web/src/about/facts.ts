@@ -16,6 +16,7 @@ function ofCard(rules: ScorecardRules): string[] {
     const found = listedIn(rules.rules, 'category').find((each) => textOf(each, 'id') === id);
     return found ? sectionName(found) : id;
   };
+  const served = listedIn(rules.rules, 'category').filter((each) => textOf(each, 'first-roll'));
   const bonus = rules.upper_bonus;
   const acts = rules.action_dice;
   return those([
@@ -29,6 +30,7 @@ function ofCard(rules: ScorecardRules): string[] {
     [listedIn(rules.rules, 'category').some((each) => textOf(each, 'same-face') === 'true'), () => say('fact.same')],
     [rules.saved_dice, () => say('fact.saved-dice')],
     [rules.saved_rolls, () => say('fact.saved-rolls')],
+    [served.length, () => say('fact.first-roll', { more: listed(served.map((each) => `${sectionName(each)} +${textOf(each, 'first-roll')}`)) })],
     [acts, () => say('fact.action-dice', { sum: acts!.when_sum_divisible_by, from: acts!.players.from, to: acts!.players.to })],
   ]);
 }

@@ -26,6 +26,11 @@ export interface Ending {
   text: string;
 }
 
+interface Choices {
+  actions: RankedAction[];
+  offers: Pick<RankedAction, 'category' | 'points' | 'bonus'>[];
+}
+
 /** How long a move of the bot can be seen before the next. */
 const MOMENT = 700;
 
@@ -41,8 +46,8 @@ export class Match {
   standings = $state.raw<Standing[]>([]);
   review = $state.raw<Review | null>(null);
   /** What may be done now, and what the last roll would bring, where that is soon known. */
-  actions = $state.raw<RankedAction[]>([]);
-  offers = $state.raw<Pick<RankedAction, 'category' | 'points' | 'bonus'>[]>([]);
+  actions = $state.raw<Choices['actions']>([]);
+  offers = $state.raw<Choices['offers']>([]);
   happened = $state.raw<Happened[]>([]);
   /** The decisions that were made last. */
   coached = $state.raw<Decision[]>([]);
@@ -235,16 +240,20 @@ export class Match {
     });
   }
 
-  /** Measures what was done so far, unless something is done meanwhile. */
+  /** Measures what was done so far, unless something is done meanwhile; nothing on the table moves for it. */
   async #measure() {
     const { saved } = this;
+    const isStale = () => this.busy || this.saved !== saved;
     const standings = await this.#measuredStandings();
-    if (this.busy || this.saved !== saved) return;
+    if (isStale()) return;
     this.#take(standings);
-    await this.#do(async () => {
-      const people = peopleOf(saved.seats);
-      if (people.length === 1 && (this.alone || this.shared) && saved.marks.length) await this.#coach(people[0]!);
-    });
+    if (this.over || !this.isPerson(this.mover)) return this.#do(async () => {});
+    const people = peopleOf(saved.seats);
+    const isCoached = people.length === 1 && (this.alone || this.shared) && saved.marks.length > 0;
+    const [choices, review] = await Promise.all([this.#choices(), isCoached ? this.#reviewOf(saved.at) : null]);
+    if (isStale()) return;
+    this.#offer(choices);
+    if (review) this.#coachWith(review, people[0]!);
   }
 
   #measuredStandings() {
@@ -365,29 +374,37 @@ export class Match {
     if (!this.#closed && this.#begun) unfinished.put({ ...saved, date: Date.now() });
   }
 
-  /** What may be done; and on a card also what each category would bring now. */
   async #look() {
-    const { awaits, parts, position, actions, offers } = this.standing!;
-    if (awaits !== 'decision') return;
-    if (!this.solved) {
-      this.offers = offers ?? [];
-      this.actions = (actions ?? []) as RankedAction[];
-      return;
-    }
-    const game = this.game.id;
-    if (this.rules.family === 'scorecard') {
-      const last: Parts = { ...parts, rolls_left: 0 };
-      this.offers = (await this.table.ask('rank', { ...last, game, objective: this.objective })).actions;
-    }
-    this.actions = (await this.table.ask('rank', { position: position! })).actions;
+    if (this.standing!.awaits === 'decision') this.#offer(await this.#choices());
+  }
+
+  #offer({ actions, offers }: Choices) {
+    this.actions = actions;
+    this.offers = offers;
+  }
+
+  /** What may be done; and on a card also what each category would bring now. */
+  async #choices(): Promise<Choices> {
+    const { awaits, parts, position, actions = [], offers = [] } = this.standing!;
+    if (awaits !== 'decision') return { actions: [], offers: [] };
+    if (!this.solved) return { actions: actions as RankedAction[], offers };
+    const ranked = (await this.table.ask('rank', { position: position! })).actions;
+    const entries = ranked.filter(({ type }) => type === 'score');
+    if (this.rules.family !== 'scorecard' || entries.length) return { actions: ranked, offers: entries };
+    const last: Parts = { ...parts, rolls_left: 0 };
+    return { actions: ranked, offers: (await this.table.ask('rank', { ...last, game: this.game.id, objective: this.objective })).actions };
   }
 
   async #coach(mover: number) {
     if (!this.solved) return;
+    this.#coachWith(await this.#reviewOf(this.saved.at), mover);
+  }
+
+  #coachWith(review: Review | null, mover: number) {
     const several = peopleOf(this.saved.seats).length > 1;
     this.coachedPlace = several ? mover : null;
-    this.review = await this.#reviewOf(this.saved.at);
-    const mine = this.review?.decisions.filter((each) => isMine(each) || several) ?? [];
+    this.review = review;
+    const mine = review?.decisions.filter((each) => isMine(each) || several) ?? [];
     this.coached = mine.filter(({ line }) => line === mine.at(-1)!.line);
   }
 

@@ -19,6 +19,7 @@ const german: Record<string, string> = {
   'Zehntausend of three players': 'Zehntausend zu dritt',
   'Balut by total': 'Balut nach Summe',
   'Generala with double Generala': 'Generala mit doppelter Generala',
+  'Generala, served': 'Generala, serviert',
   'Kniffeliger by 3': 'Kniffeliger, durch 3',
   'Maxi Yatzy with saved rolls': 'Maxi Yatzy mit gesparten Würfen',
   'Yacht, boxed': 'Yacht aus der Schachtel',

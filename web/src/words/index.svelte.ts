@@ -2,13 +2,18 @@
 import { de } from './de';
 import { en } from './en';
 import { recall, remember } from '../memory';
-import { fill, type Counted, type Filled, type Key, type Texts } from './texts';
+import { fill, type Counted, type Filled, type FirstTexts, type Key, type LaterTexts } from './texts';
 
 export type { Key, Plain } from './texts';
 
-const catalogues = { en, de } satisfies Record<string, Texts>;
+export type Code = 'en' | 'de';
 
-export type Code = keyof typeof catalogues;
+/** Those of the first view; the others are added when another view is there. */
+const catalogues: Record<Code, FirstTexts & Partial<LaterTexts>> = { en, de };
+
+export function add(later: Record<Code, LaterTexts>) {
+  for (const code of ['en', 'de'] as const) catalogues[code] = { ...catalogues[code], ...later[code] };
+}
 
 const isCode = (code: unknown): code is Code => typeof code === 'string' && code in catalogues;
 
@@ -32,7 +37,7 @@ export const language = {
 };
 
 export function say<K extends Key>(key: K, ...values: keyof Filled<K> extends never ? [] : [Filled<K>]): string {
-  return fill(catalogues[code][key], (values[0] ?? {}) as Record<string, string | number>);
+  return fill(catalogues[code][key]!, (values[0] ?? {}) as Record<string, string | number>);
 }
 
 /** Making a formatter takes long: each is made once. */
@@ -61,7 +66,7 @@ export function size(bytes: number): string {
 
 /** A text for a count, which is filled in with the digits of the language; both languages tell one from all others. */
 export const count = (stem: Counted, number: number): string =>
-  fill(catalogues[code][`${stem}.${number === 1 ? 'one' : 'other'}` as Key], { count: whole(number) });
+  fill(catalogues[code][`${stem}.${number === 1 ? 'one' : 'other'}` as Key]!, { count: whole(number) });
 
 /** Several things, as people list them. */
 export const listed = (items: string[]): string =>

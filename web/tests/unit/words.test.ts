@@ -1,6 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { de } from '../../src/words/de';
-import { en } from '../../src/words/en';
+import { de as firstDe } from '../../src/words/de';
+import { en as firstEn } from '../../src/words/en';
+import { de as laterDe } from '../../src/words/later/de';
+import { en as laterEn } from '../../src/words/later/en';
+
+const [en, de] = [{ ...firstEn, ...laterEn }, { ...firstDe, ...laterDe }];
 
 const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 

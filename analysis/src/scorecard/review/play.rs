@@ -33,7 +33,7 @@ impl Replay<'_> {
     pub fn offers(&self, roll: Dice) -> Vec<Option<usize>> {
         let game = self.game();
         let mut offers = vec![None; game.rules().categories.len()];
-        if let Ok(position) = Position::after_roll(game, self.card().clone(), roll, 0, Dice::NONE) {
+        if let Ok(position) = Position::after_roll(game, self.card().clone(), roll, self.rolls_left, Dice::NONE) {
             position.choices(game).for_each(|choice| offers[choice.category] = Some(choice.points));
         }
         offers

@@ -13,8 +13,8 @@ use crate::review::{Decision, FormError, Line, PlayedAction, RollPlace, RollsTol
 use crate::scorecard::kept::check_kept;
 
 /// The reason why last rolls do not suffice in games with saved rolls.
-const NO_LAST: &str = "rolls that a turn does not use are saved, so it must be known how many a turn had; write every \
-                       roll";
+const NO_LAST: &str = "it must be known how many rolls a turn had, since unused ones are saved or the first pays more; \
+                       write every roll";
 
 /// The smallest loss that counts as a mistake: one point, or one game in a hundred.
 fn mistake(objective: Objective) -> f64 {
@@ -173,7 +173,7 @@ impl<'a> Replay<'a> {
 
     /// Notes which rolls the file contains.
     pub(super) fn note_rolls(&mut self, found: &str) -> Result<(), Problem> {
-        if self.game().rules().saved_rolls {
+        if self.game().rules().fills_early() {
             return Err(FormError::NoLast { reason: NO_LAST }.into());
         }
         Ok(self.rolls_told.note(found, self.begun)?)
@@ -187,7 +187,7 @@ impl<'a> Replay<'a> {
     /// Plays a roll and its action.
     fn act(&mut self, roll: Dice, line: &Line) -> Result<ParsedLine, Problem> {
         let told = RollPlace { last: line.last, begins: self.begins_turn(), act: &line.act };
-        if line.last == Some(true) && self.game().rules().saved_rolls {
+        if line.last == Some(true) && self.game().rules().fills_early() {
             return Err(FormError::NoLast { reason: NO_LAST }.into());
         }
         if self.rolls_told.is_last(told)? {
@@ -258,9 +258,9 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    /// Fills a category. Before the last roll this counts as keeping all dice first, unless it saves rolls.
+    /// Fills a category. Before the last roll this counts as keeping all dice first, unless it is a decision of its own.
     fn score(&mut self, position: &Position, roll: Dice, action: Action) -> Result<(), Problem> {
-        if self.rolls_left == 0 || self.game().rules().saved_rolls {
+        if self.rolls_left == 0 || self.game().rules().fills_early() {
             self.decide(position, action)?;
         } else {
             self.keep(position, roll)?;

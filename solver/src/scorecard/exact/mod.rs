@@ -15,7 +15,7 @@ mod scale;
 mod turn;
 
 use dicebase_games::NotCovered;
-use dicebase_games::scorecard::{Game, Group, refuse_saved_rolls};
+use dicebase_games::scorecard::{Game, Group, refuse_early_filling};
 
 use super::decide::Decider;
 use crate::exact::{Exact, ExactError};
@@ -33,7 +33,7 @@ use turn::After;
 /// # Errors
 /// For games with saved rolls, for those whose values are too long, and when `report` ends the computation.
 pub fn solve_exactly(game: &Game, values: &[f64], report: Report<'_>) -> Result<Exact, ExactError> {
-    refuse_saved_rolls(game)?;
+    refuse_early_filling(game)?;
     let scale = Scale::new(game, game.rules().categories.len());
     let (bits, most) = (scale.bits(), MOST_LIMBS as u32 * BITS);
     if bits > most {

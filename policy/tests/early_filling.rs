@@ -1,4 +1,4 @@
-//! Games with saved rolls: every value follows from the others, in every position.
+//! Games with saved rolls, or whose first rolls pay more: every value follows from the others, in every position.
 
 use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Card, Game, Position, State};
@@ -10,12 +10,16 @@ use crate::scorecard::card_in;
 
 type Bytes = Vec<u8>;
 
-fn policies() -> [Policy<Bytes>; 3] {
-    [SMALL, &joker("free"), &SMALL.replacen("rolls = 3", "rolls = 2", 1)].map(|rules| {
-        let saving = rules.replacen("rolls = ", "saved-rolls = true\nrolls = ", 1);
-        let game = Game::parse("small", &saving).unwrap();
+fn policies() -> Vec<Policy<Bytes>> {
+    let saving = [SMALL, &joker("free"), &SMALL.replacen("rolls = 3", "rolls = 2", 1)]
+        .map(|rules| rules.replacen("rolls = ", "saved-rolls = true\nrolls = ", 1));
+    let first_roll = SMALL.replace("points = 10", "points = 10, first-roll = 6").replace("= 7", "= 7, first-roll = 1");
+    let texts = saving.into_iter().chain([first_roll.replacen("rolls = 3", "rolls = 2", 1), first_roll]);
+    let policy = |text: String| {
+        let game = Game::parse("small", &text).unwrap();
         Policy::new(game.clone(), scorecard_values(&game, ValueType::F64)).unwrap()
-    })
+    };
+    texts.map(policy).collect()
 }
 
 /// Every state in which a turn begins, with a card for it.
@@ -71,7 +75,8 @@ fn a_category_is_worth_its_points_and_the_rolls_it_saves_and_a_keep_the_mean_of_
                         Action::Keep(keep) => mean_after(&policy, &card, keep, left - 1),
                         Action::Score(choice) => {
                             let next = Position::start(card.clone().with(choice.category, choice.points));
-                            let next = policy.value(&next.with_saved_rolls(left)).unwrap();
+                            let saved = if game.rules().saved_rolls { left } else { 0 };
+                            let next = policy.value(&next.with_saved_rolls(saved)).unwrap();
                             (choice.points + choice.bonus) as f64 + next
                         }
                     };
