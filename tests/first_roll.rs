@@ -45,7 +45,10 @@ fn the_first_roll_is_entered_at_once_and_any_other_pays_as_before() {
 #[test]
 fn a_review_counts_what_the_first_roll_pays() {
     let world = world();
-    world.write("played.txt", "33 pair\n34 keep 4\n44 twos\n12 run\n14 keep 1\n13 keep 1\n11 ones\n24 chance\n33 threes\n");
+    world.write(
+        "played.txt",
+        "33 pair\n34 keep 4\n44 twos\n12 run\n14 keep 1\n13 keep 1\n11 ones\n24 chance\n33 threes\n",
+    );
     let review = world.json("review served.toml played.txt");
     assert_eq!(review["score"]["total"], 40 + 7 + 2 + 6 + 6 + 5);
     let sum = number(&review["expected_at_start"]) - number(&review["total"]["loss"]) + number(&review["luck"]);

@@ -14,10 +14,10 @@ mod early_refusals;
 mod examples;
 #[cfg(unix)]
 mod extreme_rules;
+mod first_roll;
 mod full_disk;
 mod fuzz;
 mod history;
-mod first_roll;
 mod imports;
 mod interrupt;
 mod java;

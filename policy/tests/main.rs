@@ -3,12 +3,12 @@
 mod adviser;
 mod bank;
 mod common;
+mod early_filling;
 mod embedded;
 mod foreign;
 mod melee;
 mod melee_endings;
 mod race;
-mod early_filling;
 mod scorecard;
 mod scorecard_others;
 mod scorecard_targets;

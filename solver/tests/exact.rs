@@ -80,7 +80,7 @@ impl Followed<'_> {
             upper_total: state.upper_total + if is_upper { slot_of.points } else { 0 },
             extra: scoring.extra_after(slot, state.extra),
         };
-        let bonus = if scoring.equal_rolls().contains(&roll) { scoring.extra_bonus(state.extra) } else { 0 };
+        let bonus = if scoring.earns_extra(roll) { scoring.extra_bonus(state.extra) } else { 0 };
         plus(self.values[game.states().index(&after)], of(slot_of.points + bonus))
     }
 

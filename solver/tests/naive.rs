@@ -237,6 +237,28 @@ fn upper_section_without_bonus() {
 }
 
 #[test]
+fn extra_bonus_for_any_pattern() {
+    let bonus = "extra-bonus = { category = \"run\", points = 9 }";
+    for rolls in 1..=3 {
+        let head = format!("dice = 3\nsides = 4\nrolls = {rolls}\nupper-bonus = {{ from = 6, points = 4 }}\n{bonus}");
+        let needs = lower("other", "{ groups = [2] }", "12").replacen('{', "{ needs = \"run\",", 1);
+        check(&rules(&head, &[face(2), lower("run", "{ run = 2 }", "7"), needs, equal(3), chance()]));
+    }
+}
+
+#[test]
+fn points_by_steps_of_a_sum() {
+    let steps = "steps = [{ from = 6, points = 2 }, { from = 9, points = 11 }]";
+    let of = |of: &str, more: &str| format!("{{ of = \"{of}\", {steps}{more} }}");
+    let categories = [
+        lower("any", "\"any\"", &of("all-dice", "")),
+        lower("pair", "{ groups = [2] }", &of("matching-dice", ", times = 3, plus = 1")),
+        chance(),
+    ];
+    check(&rules("dice = 3\nsides = 5\nrolls = 3", &categories));
+}
+
+#[test]
 fn extra_bonus_without_joker() {
     for rolls in 1..=3 {
         let head = format!(
@@ -445,11 +467,22 @@ fn the_first_roll_pays_more() {
     }
 }
 
+/// Random rules, where the first roll of a turn pays more in most categories.
+fn first_roll_rules(chance: &mut Chance) -> String {
+    let text = random::rules(chance).replace("saved-dice = true", "saved-dice = false");
+    let mut served = |line: &str| match line.contains(" id = ") && chance.happens(60) {
+        true => line.replacen('{', &format!("{{ first-roll = {},", chance.number(1, 20)), 1),
+        false => line.to_owned(),
+    };
+    let lines = text.lines().filter(|line| !line.starts_with("joker"));
+    lines.map(|line| served(line)).collect::<Vec<_>>().join("\n")
+}
+
 #[test]
 fn random_rules_in_which_the_first_roll_pays_more() {
     let mut chance = Chance::new(20_261_129);
     for _ in 0..100 {
-        check(&random::first_roll_rules(&mut chance));
+        check(&first_roll_rules(&mut chance));
     }
 }
 

@@ -52,6 +52,12 @@ pub struct Sum {
 }
 
 impl Category {
+    /// Returns `true` when `roll` shows the pattern.
+    #[must_use]
+    pub(crate) fn is_shown_by(&self, roll: &Dice) -> bool {
+        self.pattern.best_match(roll, self.same_face).is_some()
+    }
+
     /// The points of `roll` in this category by its pattern alone, without jokers: 0 if it does not show the pattern.
     #[must_use]
     pub(crate) fn points_for(&self, roll: &Dice) -> usize {

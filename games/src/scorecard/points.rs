@@ -4,8 +4,10 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, de};
 
+use super::rules::BonusStep;
+
 /// The points of a category.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Points {
     /// The sum of all dice.
     AllDice,
@@ -18,7 +20,7 @@ pub enum Points {
 }
 
 /// Points that a sum of dice comes to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct FromDice {
     /// The dice that are added up.
@@ -29,6 +31,9 @@ pub struct FromDice {
     /// The points that are paid besides.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub plus: usize,
+    /// What the sums count instead of themselves, in ascending order: each from its step on, and nothing below the first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<BonusStep>,
 }
 
 /// The dice that are added up.
@@ -59,19 +64,28 @@ const MATCHING_DICE: &str = "matching-dice";
 impl Points {
     /// The points of dice that show the pattern, from the sum of all and that of those that make the pattern.
     #[must_use]
-    pub fn of(self, all: usize, matching: usize) -> usize {
+    pub fn of(&self, all: usize, matching: usize) -> usize {
         match self {
             Self::AllDice => all,
             Self::MatchingDice => matching,
-            Self::Fixed(points) => points,
-            Self::From(FromDice { of, times, plus }) => times * of.sum(all, matching) + plus,
+            Self::Fixed(points) => *points,
+            Self::From(from) => from.times * from.counted(from.of.sum(all, matching)) + from.plus,
         }
     }
 
     /// Returns `true` if it matters which of the dice make the pattern.
     #[must_use]
-    pub(crate) fn single_out(self) -> bool {
+    pub(crate) fn single_out(&self) -> bool {
         matches!(self, Self::MatchingDice | Self::From(FromDice { of: Counted::MatchingDice, .. }))
+    }
+}
+
+impl FromDice {
+    /// What a sum counts.
+    #[must_use]
+    pub fn counted(&self, sum: usize) -> usize {
+        let reached = self.steps.iter().rev().find(|step| sum >= step.from);
+        if self.steps.is_empty() { sum } else { reached.map_or(0, |step| step.points) }
     }
 }
 

@@ -104,11 +104,11 @@ pub struct BonusStep {
     pub points: usize,
 }
 
-/// Points for rolling all dice equal again while the category for it holds points.
+/// Points for rolling a category's pattern again while the category holds points.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ExtraBonus {
-    /// The id of the category for all dice equal.
+    /// The id of the category, for all dice equal in most games.
     pub category: String,
     /// The bonus in points, for each such roll that is scored.
     pub points: usize,
@@ -204,8 +204,11 @@ impl Rules {
             return Ok(());
         }
         let (key, reason) = if self.fills_early() {
-            let (key, with) =
-                if self.saved_rolls { ("saved-rolls", "saved rolls") } else { ("first-roll", "points for the first roll") };
+            let (key, with) = if self.saved_rolls {
+                ("saved-rolls", "saved rolls")
+            } else {
+                ("first-roll", "points for the first roll")
+            };
             let reason = format!(
                 "games with {with} are solved for {}, not for {}; leave the objective out",
                 Objective::ExpectedScore.name(),

@@ -60,6 +60,10 @@ pub struct Scoring {
     left_after_first: usize,
     /// The rolls of equal dice, one for each face.
     equal_rolls: Vec<usize>,
+    /// The rolls that earn the extra bonus, in ascending order.
+    extra_rolls: Vec<usize>,
+    /// The rolls that may be jokers or earn the extra bonus, in ascending order.
+    special_rolls: Vec<usize>,
     /// The rolls that earn an action die.
     earning_rolls: Vec<usize>,
     succession: Succession,
@@ -98,6 +102,8 @@ impl Scoring {
             plain: vec![Vec::new(); rolls.len()],
             first: vec![Vec::new(); if rules.pays_first_roll() { rolls.len() } else { 0 }],
             left_after_first: rules.rolls - 1,
+            extra_rolls: extra_rolls(rules, rolls),
+            special_rolls: extra_rolls(rules, rolls),
             equal_rolls: (0..rolls.len()).filter(|&roll| rolls[roll].distinct_faces().count() == 1).collect(),
             earning_rolls: earning_rolls(rules, rolls),
             succession: Succession::new(rules),
@@ -107,6 +113,11 @@ impl Scoring {
                 .filter(|&category| rules.categories[category].needs.is_some())
                 .fold(Categories::default(), Categories::with),
         };
+        if scoring.joker.is_some() {
+            scoring.special_rolls.extend(&scoring.equal_rolls);
+            scoring.special_rolls.sort_unstable();
+            scoring.special_rolls.dedup();
+        }
         for (category, points) in points.iter().enumerate() {
             scoring.add_category(rules, category, points);
         }
@@ -196,11 +207,25 @@ impl Scoring {
         extra || !self.needing.contains(category)
     }
 
-    /// The rolls of equal dice, to which joker and extra bonus apply.
+    /// The rolls that may be jokers or earn the extra bonus.
     #[inline(always)]
     #[must_use]
-    pub fn equal_rolls(&self) -> &[usize] {
-        &self.equal_rolls
+    pub fn special_rolls(&self) -> &[usize] {
+        &self.special_rolls
+    }
+
+    /// The rolls that earn the extra bonus while it is being paid.
+    #[inline(always)]
+    #[must_use]
+    pub fn extra_rolls(&self) -> &[usize] {
+        &self.extra_rolls
+    }
+
+    /// Returns `true` when a roll earns the extra bonus while it is being paid. It takes some steps.
+    #[inline]
+    #[must_use]
+    pub fn earns_extra(&self, roll: usize) -> bool {
+        self.extra_rolls.binary_search(&roll).is_ok()
     }
 
     /// The rolls that earn an action die, whatever they fill; empty in games without action dice.
@@ -217,7 +242,7 @@ impl Scoring {
         self.joker.as_ref().is_some_and(|joker| !open.contains(joker.category))
     }
 
-    /// The extra bonus for equal dice, if it is being paid.
+    /// The extra bonus, if it is being paid.
     #[inline(always)]
     #[must_use]
     pub fn extra_bonus(&self, extra: bool) -> usize {
@@ -239,11 +264,11 @@ impl Scoring {
     }
 
     /// The choice of filling this category with a roll. It must be one of the roll's [`choices`](Self::choices). It
-    /// takes a few steps unless all dice are equal.
+    /// takes a few steps unless the roll may be a joker or earn the extra bonus.
     #[inline]
     #[must_use]
     pub fn choice(&self, open: Categories, extra: bool, roll: usize, category: usize) -> Choice {
-        if self.equal_rolls.contains(&roll)
+        if self.special_rolls.binary_search(&roll).is_ok()
             && let Some(choice) = self.choices(open, extra, roll).find(|choice| choice.category == category)
         {
             return choice;
@@ -291,7 +316,7 @@ impl Scoring {
     ) -> impl Iterator<Item = Choice> + 's {
         let face = self.equal_rolls.iter().position(|&equal| equal == roll);
         let joker = self.joker.as_ref().filter(|_| self.has_joker(open)).zip(face);
-        let bonus = face.map_or(0, |_| self.extra_bonus(extra));
+        let bonus = if extra && self.earns_extra(roll) { self.extra_bonus(extra) } else { 0 };
         let allowed = joker.map_or(self.succession.fillable(open), |(joker, face)| joker.allowed(open, face));
         allowed.iter().map(move |category| {
             let full = joker.is_some_and(|(joker, face)| joker.pays_in_full(open, face, category));
@@ -307,6 +332,13 @@ fn extra(rules: &Rules) -> Option<(usize, usize)> {
     let bonus = rules.extra_bonus.as_ref().and_then(|bonus| Some((rules.category(&bonus.category)?, bonus.points)));
     let needed = || Some((rules.category(rules.categories.iter().find_map(|category| category.needs.as_deref())?)?, 0));
     bonus.or_else(needed)
+}
+
+/// The rolls that show the pattern of the extra bonus.
+fn extra_rolls(rules: &Rules, rolls: &[Dice]) -> Vec<usize> {
+    let category = rules.extra_bonus.as_ref().and_then(|bonus| rules.category(&bonus.category));
+    let shows = |roll: &usize| category.is_some_and(|category| rules.categories[category].is_shown_by(&rolls[*roll]));
+    (0..rolls.len()).filter(shows).collect()
 }
 
 fn earning_rolls(rules: &Rules, rolls: &[Dice]) -> Vec<usize> {

@@ -286,8 +286,7 @@ impl<L: Lanes> Turn<L> {
             }
         }
         if scoring.has_joker(row.open) || row.extra {
-            // Rolls of equal dice may be jokers and may earn the extra bonus.
-            self.score_choices(game, row, scoring.equal_rolls().iter().copied(), with_bonus);
+            self.score_choices(game, row, scoring.special_rolls().iter().copied(), with_bonus);
         }
     }
 

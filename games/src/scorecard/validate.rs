@@ -100,7 +100,8 @@ fn check_theta(rules: &RulesFile) -> Check {
         return unfit("theta".into(), &reason);
     }
     if rules.action_dice.is_some() || rules.fills_early() {
-        let reason = "games with action dice, saved rolls or points for the first roll are not solved for risk; leave it out";
+        let reason =
+            "games with action dice, saved rolls or points for the first roll are not solved for risk; leave it out";
         return unfit("theta".into(), reason);
     }
     Ok(())
@@ -179,9 +180,9 @@ fn check_first_roll(rules: &RulesFile) -> Check {
         ("action-dice", rules.action_dice.is_some()),
     ];
     match beside.into_iter().find(|(_, is_there)| *is_there) {
-        Some((other, _)) => {
-            refused(&format!("games with points for the first roll and {other} are not solved; leave one of the two out"))
-        }
+        Some((other, _)) => refused(&format!(
+            "games with points for the first roll and {other} are not solved; leave one of the two out"
+        )),
         None => Ok(()),
     }
 }
@@ -204,11 +205,13 @@ fn check_points(rules: &RulesFile, category: &Category, key: &str) -> Check {
             "the pattern singles out no dice; write \"all-dice\" instead of \"matching-dice\"",
         );
     }
-    match category.points {
-        Points::Fixed(points) => within(key, points, 1, MAX_POINTS),
-        Points::From(FromDice { times, plus, .. }) => {
-            within(&format!("{key}.times"), times, 1, MAX_POINTS)?;
-            within(key, plus.saturating_add(times * rules.dice * rules.sides), 1, MAX_POINTS)
+    match &category.points {
+        Points::Fixed(points) => within(key, *points, 1, MAX_POINTS),
+        Points::From(from @ FromDice { times, plus, steps, .. }) => {
+            within(&format!("{key}.times"), *times, 1, MAX_POINTS)?;
+            let most = rules.dice * rules.sides;
+            check_steps(steps, &format!("{key}.steps"), [most, MAX_POINTS])?;
+            within(key, plus.saturating_add(times * from.counted(most)), 1, MAX_POINTS)
         }
         Points::AllDice | Points::MatchingDice => Ok(()),
     }
@@ -293,10 +296,15 @@ fn check_upper_bonus(rules: &RulesFile) -> Check {
     }
     within("upper-bonus.from", bonus.from, 1, MAX_POINTS)?;
     within("upper-bonus.points", bonus.points, 1, MAX_POINTS)?;
-    let steps: Vec<BonusStep> = bonus.steps().collect();
-    for pair in steps.windows(2) {
-        within("upper-bonus.higher, from", pair[1].from, pair[0].from + 1, MAX_POINTS)?;
-        within("upper-bonus.higher, points", pair[1].points, pair[0].points + 1, MAX_POINTS)?;
+    check_steps(&bonus.steps().collect::<Vec<_>>(), "upper-bonus.higher", [MAX_POINTS; 2])
+}
+
+/// Checks steps, each of which has to pay more than the one before it; up to these totals and points.
+fn check_steps(steps: &[BonusStep], key: &str, [from, points]: [usize; 2]) -> Check {
+    let before = std::iter::once(BonusStep { from: 0, points: 0 }).chain(steps.iter().copied());
+    for (before, step) in before.zip(steps) {
+        within(&format!("{key}, from"), step.from, before.from + 1, from)?;
+        within(&format!("{key}, points"), step.points, before.points + 1, points)?;
     }
     Ok(())
 }
@@ -304,7 +312,10 @@ fn check_upper_bonus(rules: &RulesFile) -> Check {
 fn check_extra_bonus(rules: &RulesFile) -> Check {
     let Some(bonus) = &rules.extra_bonus else { return Ok(()) };
     within("extra-bonus.points", bonus.points, 1, MAX_POINTS)?;
-    check_all_equal(rules, "extra-bonus.category", &bonus.category)?;
+    let key = "extra-bonus.category";
+    if find(rules, key.to_owned(), &bonus.category)?.section == Section::Upper {
+        return unfit(key.to_owned(), "the bonus is for a category of the lower section");
+    }
     match &rules.joker {
         Some(joker) if joker.category != bonus.category => {
             unfit("joker.category".into(), "it must be the category of extra-bonus")
@@ -326,7 +337,7 @@ fn check_joker(rules: &RulesFile) -> Check {
     Ok(())
 }
 
-/// Checks the category of the extra bonus or the joker: all dice equal, fixed points, in the lower section.
+/// Checks the category of the joker: all dice equal, fixed points, in the lower section.
 fn check_all_equal(rules: &RulesFile, key: &str, id: &str) -> Check {
     let category = find(rules, key.to_owned(), id)?;
     let all_equal = category.pattern == Pattern::Groups(vec![rules.dice]);

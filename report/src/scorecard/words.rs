@@ -2,7 +2,7 @@
 
 use dicebase_games::listed;
 use dicebase_games::scorecard::{
-    BonusStep, Category, Counted, FromDice, Joker, JokerChoice, Order, Pattern, Points, Rules, Section, Sum,
+    BonusStep, Category, Counted, ExtraBonus, FromDice, Joker, JokerChoice, Order, Pattern, Points, Rules, Section, Sum,
 };
 
 use super::action_dice::action_dice;
@@ -153,14 +153,19 @@ fn sum_words(sum: Sum) -> String {
 }
 
 fn pays(category: &Category) -> String {
-    match category.points {
-        Points::Fixed(points) => thousands(points),
+    match &category.points {
+        Points::Fixed(points) => thousands(*points),
         Points::AllDice => summed(Counted::AllDice, &category.pattern),
         Points::MatchingDice => summed(Counted::MatchingDice, &category.pattern),
-        Points::From(FromDice { of, times, plus }) => {
-            let times = if times == 1 { String::new() } else { format!("{times} times ") };
-            let plus = if plus == 0 { String::new() } else { format!(", and {}", thousands(plus)) };
-            format!("{times}{}{plus}", summed(of, &category.pattern))
+        Points::From(FromDice { of, times, plus, steps }) => {
+            let times = if *times == 1 { String::new() } else { format!("{times} times ") };
+            let plus = if *plus == 0 { String::new() } else { format!(", and {}", thousands(*plus)) };
+            let step = |step: &BonusStep| format!("{} from {} on", thousands(step.points), thousands(step.from));
+            let counts = match steps.is_empty() {
+                true => String::new(),
+                false => format!(", which counts {}", steps.iter().map(step).collect::<Vec<_>>().join(", ")),
+            };
+            format!("{times}{}{counts}{plus}", summed(*of, &category.pattern))
         }
     }
 }
@@ -193,9 +198,9 @@ fn bonuses(rules: &Rules) -> Vec<String> {
     }
     if let Some(extra) = &rules.extra_bonus {
         words.push(format!(
-            "Further times: whoever rolls {} equal dice again, and has points rather than a zero in the category {}, \
+            "Further times: whoever rolls {} again, and has points rather than a zero in the category {}, \
              gets {} extra points each time, besides those for the category that the roll is written into.",
-            in_words(rules.dice),
+            shown(rules, extra),
             category_name(rules, &extra.category),
             thousands(extra.points)
         ));
@@ -205,6 +210,15 @@ fn bonuses(rules: &Rules) -> Vec<String> {
         words.push(joker_words(joker, category_name(rules, &joker.category), rules.dice, &in_full));
     }
     words
+}
+
+/// What the extra bonus is paid for.
+fn shown(rules: &Rules, extra: &ExtraBonus) -> String {
+    let named = rules.categories.iter().find(|category| category.id == extra.category);
+    match named.map(|category| &category.pattern) {
+        Some(Pattern::Groups(sizes)) if *sizes == [rules.dice] => format!("{} equal dice", in_words(rules.dice)),
+        _ => format!("the dice of {}", category_name(rules, &extra.category)),
+    }
 }
 
 fn joker_words(joker: &Joker, category: &str, dice: usize, in_full: &[&str]) -> String {

@@ -167,7 +167,7 @@ impl EndsKernel<'_> {
                 let is_paid = scoring.extra_bonus(row.extra) > 0;
                 let chosen = &chosen[self.game.decisions().stage(0)];
                 for (roll, (chances, chosen)) in scored.zip(chosen).enumerate() {
-                    let with_bonus = usize::from(is_paid && scoring.equal_rolls().contains(&roll));
+                    let with_bonus = usize::from(is_paid && scoring.earns_extra(roll));
                     for (lane, (chance, &slot)) in chances.as_slice().iter().zip(chosen).enumerate() {
                         slots[usize::from(slot)][with_bonus].as_mut_slice()[lane] += chance;
                     }

@@ -46,20 +46,11 @@ pub fn rules(chance: &mut Chance) -> String {
     }
     if all_equal {
         lines.extend(bonus_and_joker(chance, &fixed, order == "free" && !several));
+    } else if lower > 0 && !several && chance.happens(50) {
+        lines.push(format!("extra-bonus = {{ category = \"lower-0\", points = {} }}", chance.number(1, 15)));
     }
     lines.push(format!("category = [\n{},\n]", categories.join(",\n")));
     lines.join("\n")
-}
-
-/// Like [`rules`], where the first roll of a turn pays more in most categories.
-pub fn first_roll_rules(chance: &mut Chance) -> String {
-    let text = rules(chance).replace("saved-dice = true", "saved-dice = false");
-    let mut served = |line: &str| match line.contains(" id = ") && chance.happens(60) {
-        true => line.replacen('{', &format!("{{ first-roll = {},", chance.number(1, 20)), 1),
-        false => line.to_owned(),
-    };
-    let lines = text.lines().filter(|line| !line.starts_with("joker"));
-    lines.map(|line| served(line)).collect::<Vec<_>>().join("\n")
 }
 
 /// Like [`rules`], with loaded dice.
@@ -137,7 +128,16 @@ fn points(chance: &mut Chance, singles_out: bool) -> String {
         2 if singles_out => "\"matching-dice\"".to_owned(),
         3 => {
             let of = if singles_out && chance.happens(50) { "matching-dice" } else { "all-dice" };
-            format!("{{ of = \"{of}\", times = {}, plus = {} }}", chance.number(1, 3), chance.number(0, 9))
+            let (from, more, points) = (chance.number(1, 2), chance.number(1, 2), chance.number(1, 9));
+            let steps = match chance.happens(40) {
+                true => format!(
+                    ", steps = [{{ from = {from}, points = {points} }}, {{ from = {}, points = {} }}]",
+                    from + more,
+                    points + more
+                ),
+                false => String::new(),
+            };
+            format!("{{ of = \"{of}\", times = {}, plus = {}{steps} }}", chance.number(1, 3), chance.number(0, 9))
         }
         _ => chance.number(1, 12).to_string(),
     }

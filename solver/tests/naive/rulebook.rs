@@ -86,10 +86,10 @@ fn is_joker(rules: &RulesFile, card: &Card, dice: &[usize]) -> bool {
 }
 
 fn extra_bonus(rules: &RulesFile, card: &Card, dice: &[usize]) -> usize {
-    match &rules.extra_bonus {
-        Some(bonus) if all_equal(dice) && held(rules, card, &bonus.category) > Some(0) => bonus.points,
-        _ => 0,
-    }
+    let Some(bonus) = &rules.extra_bonus else { return 0 };
+    let category = rules.categories.iter().find(|category| category.id == bonus.category).unwrap();
+    let is_shown = sum_of_pattern(&category.pattern, category.same_face, rules.sides, dice).is_some();
+    if is_shown && held(rules, card, &bonus.category) > Some(0) { bonus.points } else { 0 }
 }
 
 /// The points that the category of this id holds.
@@ -118,11 +118,16 @@ fn points(rules: &RulesFile, card: &Card, category: usize, dice: &[usize]) -> us
     }
     let Some(matching) = sum_of_pattern(&category.pattern, category.same_face, rules.sides, dice) else { return 0 };
     let sum = |of| if of == Counted::AllDice { dice.iter().sum() } else { matching };
-    match category.points {
+    match &category.points {
         Points::AllDice => sum(Counted::AllDice),
         Points::MatchingDice => matching,
-        Points::Fixed(fixed) => fixed,
-        Points::From(FromDice { of, times, plus }) => plus + (0..times).map(|_| sum(of)).sum::<usize>(),
+        Points::Fixed(fixed) => *fixed,
+        Points::From(FromDice { of, times, plus, steps }) => {
+            let sum = sum(*of);
+            let reached = steps.iter().filter(|step| step.from <= sum).map(|step| step.points).max();
+            let counted = if steps.is_empty() { sum } else { reached.unwrap_or(0) };
+            plus + (0..*times).map(|_| counted).sum::<usize>()
+        }
     }
 }
 

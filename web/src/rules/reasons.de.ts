@@ -18,6 +18,7 @@ export const reasons: [string, string][] = [
   ['there are more groups than the dice have sides', 'Das sind mehr Gruppen, als die Würfel Seiten haben.'],
   ['it needs {needed} dice, but the game has {dice}; use 1 to {again}', 'Dafür braucht es {needed} Würfel, das Spiel hat {dice}.'],
   ['no category has section = "upper", so nothing can earn it', 'Den Bonus kann niemand bekommen: Keine Kategorie steht oben.'],
+  ['the bonus is for a category of the lower section', 'Den Bonus gibt es nur für eine Kategorie des unteren Teils.'],
   ['it must be the category of extra-bonus', 'Das muss die Kategorie des Extrabonus sein.'],
   ['{points} is no multiple of the step, {step}; change one of them', '{points} ist kein Vielfaches des Punkteschritts {step}.'],
   ['{target} are more than {most} steps of {step}; use a lower target or a larger step', 'Das Ziel {target} ist zu hoch für einen Punkteschritt von {step}.'],

@@ -31,7 +31,9 @@ impl Replay<'_> {
             expected_at_start: self.worth,
             expected_rest: now,
             last_rolls: self.decisions.iter().filter(|decision| decision.more.last_roll).count(),
-            looks_like_last_rolls: game.rules().rolls > 1 && !game.rules().fills_early() && self.rolls_told.looks_last(),
+            looks_like_last_rolls: game.rules().rolls > 1
+                && !game.rules().fills_early()
+                && self.rolls_told.looks_last(),
             complete: players.are_finished(),
             card: card(Seat::Me),
             score: self.points(Seat::Me),

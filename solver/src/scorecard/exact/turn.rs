@@ -139,7 +139,7 @@ impl<'a, const W: usize> ExactTurn<'a, W> {
             self.scored[roll] = self.slots[best.rank()];
         }
         if row.extra {
-            for &roll in self.game.scoring().equal_rolls() {
+            for &roll in self.game.scoring().extra_rolls() {
                 add(&mut self.scored[roll], &self.extra);
                 self.scored[roll] = carried(&self.scored[roll], 1);
             }
