@@ -814,3 +814,26 @@ mod interrupted {
         assert!(world.files("-checkpoint-").is_empty());
     }
 }
+
+#[test]
+fn all_dice_that_score_are_set_aside_where_the_rules_say_so() {
+    let world = world();
+    world.write("big-pig.toml", small_bank("big-pig", 40));
+    let texts = |roll: &str| -> Vec<String> {
+        let answer = world.json(&format!("best big-pig.toml --roll {roll} --top 9"));
+        answer["actions"].as_array().unwrap().iter().map(|action| action["text"].as_str().unwrap().to_owned()).collect()
+    };
+    let mut three_and_five = texts("35");
+    three_and_five.sort();
+    assert_eq!(three_and_five, ["keep 35 bank 8", "keep 35 roll"]);
+    assert!(texts("11").contains(&"keep 11 bank 25".to_owned()));
+    assert!(world.refuses(2, "best big-pig.toml --roll 15").contains("bust"));
+    world.write("too-few.txt", "35 keep 5 roll\n");
+    let refused = world.refuses(2, "review big-pig.toml too-few.txt");
+    assert!(refused.contains("5 is not enough: of 35 all that score are set aside here, as in 35"), "{refused}");
+    let scoring = small_bank("zehntausend", 1000).replacen("end =", "set-aside = \"all-scoring\"\nend =", 1);
+    world.write("all-scoring.toml", scoring);
+    let answer = world.json("best all-scoring.toml --roll 112345 --top 9");
+    let actions = answer["actions"].as_array().unwrap();
+    assert!(actions.iter().all(|action| action["dice"] == "115"), "{answer}");
+}

@@ -99,8 +99,8 @@ fn every_game_is_listed_with_what_it_is() {
     let ids: Vec<&str> = games.iter().map(|game| game["id"].as_str().unwrap()).collect();
     let expected = "balut cheerio crag generala generala-double generala-served kismet kniffel kniffeliger kniffeliger-by-3 \
                     knubbel-v1 knubbel-v2 knubbel-v3 maxi-yatzy maxi-yatzy-saved yacht yacht-boxed yacht-dice yahtzee \
-                    yahtzee-free-joker yams yatzy yatzy-in-order farkle farkle-basic farkle-classic \
-                    farkle-three-farkles five-thousand zehntausend zehntausend-exact \
+                    yahtzee-free-joker yams yatzy yatzy-in-order big-pig farkle farkle-basic farkle-classic \
+                    farkle-three-farkles five-thousand pig zehntausend zehntausend-exact \
                     zehntausend-five-dice zehntausend-on-table zehntausend-platform zehntausend-platform-both-win zehntausend-round \
                     zehntausend-straight zehntausend-takeover zehntausend-takeover-covered zehntausend-takeover-paid \
                     zehntausend-three zehntausend-three-busts mad-game mensch-aergere-dich-nicht";
@@ -120,6 +120,8 @@ fn every_game_is_listed_with_what_it_is() {
     for game in &bank {
         let expected = match game["id"].as_str() {
             Some("five-thousand") => [5, 5000],
+            Some("pig") => [1, 100],
+            Some("big-pig") => [2, 100],
             Some("zehntausend-five-dice") => [5, 10000],
             _ => [6, 10000],
         };

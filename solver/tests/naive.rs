@@ -475,7 +475,7 @@ fn first_roll_rules(chance: &mut Chance) -> String {
         false => line.to_owned(),
     };
     let lines = text.lines().filter(|line| !line.starts_with("joker"));
-    lines.map(|line| served(line)).collect::<Vec<_>>().join("\n")
+    lines.map(&mut served).collect::<Vec<_>>().join("\n")
 }
 
 #[test]

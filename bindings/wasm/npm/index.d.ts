@@ -77,6 +77,8 @@ export interface BankRules extends AnyRules {
   minimum: number;
   entry: number;
   end: "at-once" | "round" | "last-turn";
+  /** Left out where any of the dice that score may be set aside. */
+  set_aside?: "all-scoring" | "all";
   hot_dice: "may-roll" | "must-roll";
   exact_target: boolean;
   players: 2 | 3;

@@ -79,6 +79,16 @@ pub enum ActionError {
         /// The dice that could be set aside.
         allowed: Dice,
     },
+    /// Fewer dice than the rules want.
+    #[error("{keep} is not enough: of {roll} all that score are set aside here, as in {allowed}")]
+    TooFew {
+        /// The dice.
+        keep: Dice,
+        /// The roll.
+        roll: Dice,
+        /// The dice that could be set aside.
+        allowed: Dice,
+    },
     /// The dice lead beyond a target that has to be met exactly.
     #[error("{keep} cannot be kept: it leads to {score} points, and the target is {target} exactly")]
     Beyond {
@@ -291,6 +301,9 @@ fn set_aside(
     let Some(points) = game.scoring().of(&keep) else {
         return Err(ActionError::DoesNotCount { keep, roll: *roll, allowed: game.scoring().counting(roll) });
     };
+    if !game.scoring().allowed(roll).contains(&keep) {
+        return Err(ActionError::TooFew { keep, roll: *roll, allowed: game.scoring().counting(roll) });
+    }
     let total = before + game.rules().steps(points);
     let at = position.situation();
     if game.is_beyond(at, total) {

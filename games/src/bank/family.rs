@@ -26,11 +26,13 @@ pub(crate) const FAMILY: FamilyWords = FamilyWords {
         builtin_files![
             Bank,
             "bank",
+            "big-pig",
             "farkle",
             "farkle-basic",
             "farkle-classic",
             "farkle-three-farkles",
             "five-thousand",
+            "pig",
             "zehntausend",
             "zehntausend-exact",
             "zehntausend-five-dice",

@@ -53,8 +53,8 @@ pub use parts::{
 pub use points::Points;
 pub use position::{Kept, Moment, Player, Players, Position, PositionError, Roll};
 pub use rules::{
-    Bust, BustPenalty, Combination, End, Facts, Growth, HotDice, Pattern, Rules, RulesFile, Sets, TakeOver, ThisFamily,
-    Tie, UpTo,
+    Bust, BustPenalty, Combination, End, Facts, Growth, HotDice, Pattern, Rules, RulesFile, SetAside, Sets, TakeOver,
+    ThisFamily, Tie, UpTo,
 };
 pub use scoring::Scoring;
 pub use shares::{ShareLanes, Shares};

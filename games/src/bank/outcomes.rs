@@ -114,7 +114,7 @@ fn choices(rules: &Rules, scoring: &Scoring, roll: &Dice) -> BTreeSet<Choice> {
         let left = if part.len() == roll.len() { rules.dice } else { roll.len() - part.len() };
         Some(Choice { left, steps })
     };
-    roll.parts().filter_map(choice).collect()
+    scoring.allowed(roll).into_iter().filter_map(choice).collect()
 }
 
 /// The number of orders in which the dice can show.

@@ -552,7 +552,7 @@ impl Game {
 
     /// The smallest number of steps that may be set aside of a roll; `None` after a bust.
     fn least_of(&self, roll: &Dice) -> Option<usize> {
-        let points = roll.parts().filter_map(|dice| self.scoring().of(&dice)).min()?;
+        let points = self.scoring().allowed(roll).into_iter().filter_map(|dice| self.scoring().of(&dice)).min()?;
         Some(self.rules().steps(points))
     }
 

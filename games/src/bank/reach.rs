@@ -1,7 +1,7 @@
 //! The reachable moments of a turn.
 
 use super::rules::RulesFile;
-use super::scoring::Scoring;
+use super::scoring::{Move, Scoring};
 use super::states::Offer;
 
 /// The largest turn total, in steps, for which reachability is computed: far above any that occurs in play.
@@ -22,10 +22,7 @@ impl Reach {
         longest: usize,
     ) -> Self {
         let all = rules.dice;
-        let mut selections: Vec<(usize, usize)> =
-            scoring.all().map(|(dice, points)| (dice.len(), rules.steps(points))).collect();
-        selections.sort_unstable();
-        selections.dedup();
+        let moves = scoring.moves();
         let mut dice = vec![0_u8; longest + 1];
         for moment in from {
             if let Some(bits) = dice.get_mut(moment.total) {
@@ -34,12 +31,10 @@ impl Reach {
         }
         for total in 0..=longest {
             let here = dice[total];
-            for rolled in (1..=all).filter(|rolled| here & 1 << (rolled - 1) != 0) {
-                for &(set_aside, steps) in selections.iter().filter(|(set_aside, _)| *set_aside <= rolled) {
-                    let left = if set_aside == rolled { all } else { rolled - set_aside };
-                    if let Some(bits) = dice.get_mut(total + steps) {
-                        *bits |= 1 << (left - 1);
-                    }
+            for &Move { rolled, aside, points } in moves.iter().filter(|of| here & 1 << (of.rolled - 1) != 0) {
+                let left = if aside == rolled { all } else { rolled - aside };
+                if let Some(bits) = dice.get_mut(total + rules.steps(points)) {
+                    *bits |= 1 << (left - 1);
                 }
             }
         }

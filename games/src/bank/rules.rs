@@ -53,6 +53,9 @@ pub struct RulesFile {
     /// The result of equal scores at the end.
     #[serde(default, skip_serializing_if = "Tie::is_half")]
     pub tie: Tie,
+    /// The rule for how many of the dice that score are set aside.
+    #[serde(default, skip_serializing_if = "SetAside::is_any")]
+    pub set_aside: SetAside,
     /// The rule for a player who has set all dice aside.
     pub hot_dice: HotDice,
     /// The points of a single die, by face; 0 if none.
@@ -114,6 +117,25 @@ fn two() -> usize {
 
 fn is_two(players: &usize) -> bool {
     *players == 2
+}
+
+/// The rule for how many of the dice that score are set aside.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SetAside {
+    /// Any of them, at least one.
+    #[default]
+    Any,
+    /// As many as score together.
+    AllScoring,
+    /// All dice of the roll. If some do not score, it is a bust.
+    All,
+}
+
+impl SetAside {
+    fn is_any(&self) -> bool {
+        *self == Self::Any
+    }
 }
 
 /// The rule for a player who has set all dice aside.
@@ -249,6 +271,8 @@ pub struct Facts {
     players: usize,
     tie: Tie,
     end: End,
+    #[serde(skip_serializing_if = "SetAside::is_any")]
+    set_aside: SetAside,
     hot_dice: HotDice,
     take_over: bool,
     /// `null` if nothing can be taken over.
@@ -275,7 +299,7 @@ impl RulesFile {
     #[must_use]
     pub fn facts(&self) -> Facts {
         let Self { step, target, minimum, entry, exact_target, players, tie, .. } = *self;
-        let Self { end, hot_dice, take_over, bust_penalty, .. } = *self;
+        let Self { end, set_aside, hot_dice, take_over, bust_penalty, .. } = *self;
         Facts {
             step,
             target,
@@ -285,6 +309,7 @@ impl RulesFile {
             players,
             tie,
             end,
+            set_aside,
             hot_dice,
             take_over: take_over.is_some(),
             take_over_up_to: take_over.map(|rule| rule.up_to),

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::points::Points;
-use super::rules::{Growth, Pattern, RulesFile};
+use super::rules::{Growth, Pattern, RulesFile, SetAside};
 use crate::dice::Dice;
 use crate::lattice::Lattice;
 
@@ -15,6 +15,19 @@ use crate::lattice::Lattice;
 pub struct Scoring {
     lattice: Lattice,
     points: Vec<Option<Points>>,
+    set_aside: SetAside,
+    moves: Vec<Move>,
+}
+
+/// A roll of some dice after which some are set aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Move {
+    /// The number of dice that are rolled.
+    pub(super) rolled: usize,
+    /// The number of them that are set aside.
+    pub(super) aside: usize,
+    /// Their points.
+    pub(super) points: Points,
 }
 
 impl Scoring {
@@ -29,7 +42,9 @@ impl Scoring {
             let with = |(piece, scored): &(Dice, Points)| Some(*scored + points[lattice.index(&dice.minus(piece))]?);
             points[index] = pieces.iter().filter(|(piece, _)| dice.contains(piece)).filter_map(with).max();
         }
-        Self { lattice, points }
+        let mut scoring = Self { lattice, points, set_aside: rules.set_aside, moves: Vec::new() };
+        scoring.moves = scoring.listed_moves();
+        scoring
     }
 
     /// The points of a selection; `None` if it is empty or has a die that does not score. It must not have more dice or
@@ -50,23 +65,61 @@ impl Scoring {
         &self.lattice.keeps()[self.lattice.of_size(dice)]
     }
 
-    /// The selections of a roll that score, in the order of preference among equally good ones: more dice before fewer,
-    /// then larger faces.
-    #[must_use]
-    pub fn selections(&self, roll: &Dice) -> Vec<Dice> {
-        let mut counting: Vec<Dice> = roll.parts().filter(|part| self.of(part).is_some()).collect();
-        counting.sort_by_cached_key(|part| std::cmp::Reverse((part.len(), part.faces().rev().collect::<Vec<_>>())));
-        counting
+    /// The selections of a roll that may be set aside, in any order; none after a bust.
+    pub(super) fn allowed(&self, roll: &Dice) -> Vec<Dice> {
+        let least = match self.set_aside {
+            SetAside::Any => 1,
+            SetAside::AllScoring => self.most_scoring(roll),
+            SetAside::All => roll.len(),
+        };
+        roll.parts().filter(|part| part.len() >= least && self.of(part).is_some()).collect()
     }
 
-    /// The largest selection of a roll that scores; of equally large ones the one with the most points. No dice after a
-    /// bust.
+    /// The number of dice of the largest selection that scores; 0 if none does.
+    fn most_scoring(&self, roll: &Dice) -> usize {
+        roll.parts().filter(|part| self.of(part).is_some()).map(|part| part.len()).max().unwrap_or_default()
+    }
+
+    /// The selections of a roll that may be set aside, in the order of preference among equally good ones: more dice
+    /// before fewer, then larger faces. None after a bust.
+    #[must_use]
+    pub fn selections(&self, roll: &Dice) -> Vec<Dice> {
+        let mut allowed = self.allowed(roll);
+        allowed.sort_by_cached_key(|part| std::cmp::Reverse((part.len(), part.faces().rev().collect::<Vec<_>>())));
+        allowed
+    }
+
+    /// The largest selection of a roll that may be set aside; of equally large ones the one with the most points. No dice
+    /// after a bust.
     #[must_use]
     pub fn counting(&self, roll: &Dice) -> Dice {
-        roll.parts()
-            .filter(|part| self.of(part).is_some())
-            .max_by_key(|part| (part.len(), self.of(part)))
-            .unwrap_or_default()
+        self.allowed(roll).into_iter().max_by_key(|part| (part.len(), self.of(part))).unwrap_or_default()
+    }
+
+    /// All moves of turns.
+    pub(super) fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    fn listed_moves(&self) -> Vec<Move> {
+        let with = |rolled: usize, part: Dice| {
+            let points = self.of(&part).unwrap_or_default();
+            Move { rolled, aside: part.len(), points }
+        };
+        let mut moves: Vec<Move> = match self.set_aside {
+            // The other dice of a roll may show anything.
+            SetAside::Any => {
+                let of = |part: Dice| (part.len()..=self.lattice.dice()).map(move |rolled| with(rolled, part));
+                self.all().flat_map(|(part, _)| of(part)).collect()
+            }
+            SetAside::AllScoring | SetAside::All => {
+                let rolls = self.lattice.keeps()[1..].iter();
+                rolls.flat_map(|roll| self.allowed(roll).into_iter().map(|part| with(roll.len(), part))).collect()
+            }
+        };
+        moves.sort_unstable();
+        moves.dedup();
+        moves
     }
 }
 

@@ -1,6 +1,6 @@
 //! The rules of bank-or-roll games in words.
 
-use dicebase_games::bank::{Bust, Combination, End, Growth, HotDice, Pattern, Points, Rules, UpTo};
+use dicebase_games::bank::{Bust, Combination, End, Growth, HotDice, Pattern, Points, Rules, SetAside, UpTo};
 use dicebase_games::listed;
 
 use crate::numbers::{capitalized, in_words, thousands};
@@ -22,13 +22,21 @@ pub(super) fn rules(rules: &Rules, name: &GameName<'_>) -> Vec<Block> {
 fn turn(rules: &Rules) -> Vec<String> {
     let mut words = vec![
         format!(
-            "{} is played with {}. The player to move rolls all of them, and sets aside at least one die that is worth \
-             something. Its worth is added to the turn total. Then the player either banks, which adds the turn total \
-             to the score and ends the turn, or rolls the dice that are left.",
+            "{} is played with {}. The player to move rolls all of them, and {} is added to the turn total. Then the \
+             player either banks, which adds the turn total to the score and ends the turn, or rolls the dice that are \
+             left.",
             rules.name,
-            dice(rules.dice, rules.sides)
+            dice(rules.dice, rules.sides),
+            match rules.set_aside {
+                SetAside::Any => "sets aside at least one die that is worth something. Its worth",
+                SetAside::AllScoring => "sets aside all dice that are worth something together. Their worth",
+                SetAside::All => "sets all of them aside. Their worth",
+            }
         ),
-        "A roll in which nothing is worth anything is a bust: the turn is over, and the turn total is lost.".to_owned(),
+        format!(
+            "A roll in which {} is a bust: the turn is over, and the turn total is lost.",
+            if rules.set_aside == SetAside::All { "some die is worth nothing" } else { "nothing is worth anything" }
+        ),
         hot_dice(rules),
     ];
     words.extend(least_to_bank(rules));

@@ -1,8 +1,8 @@
 //! Small games to compare.
 
 use dicebase_games::bank::{
-    Bust, BustPenalty, End, Game, Growth, HotDice, Objective, Points, Rules, RulesFile, Sets, TakeOver, ThisFamily,
-    Tie, UpTo,
+    Bust, BustPenalty, End, Game, Growth, HotDice, Objective, Points, Rules, RulesFile, SetAside, Sets, TakeOver,
+    ThisFamily, Tie, UpTo,
 };
 
 /// Three dice with the usual scoring and no other rules.
@@ -27,6 +27,7 @@ pub fn small() -> RulesFile {
         sets: Some(sets(Growth::Double)),
         combinations: vec![],
         take_over: None,
+        set_aside: SetAside::Any,
         bust_penalty: None,
     }
 }

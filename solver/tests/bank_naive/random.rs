@@ -1,8 +1,8 @@
 //! Small random rules, the same ones in every run.
 
 use dicebase_games::bank::{
-    Bust, BustPenalty, Combination, End, Game, Growth, HotDice, Objective, Pattern, Points, Rules, RulesFile, Sets,
-    TakeOver, ThisFamily, Tie, UpTo,
+    Bust, BustPenalty, Combination, End, Game, Growth, HotDice, Objective, Pattern, Points, Rules, RulesFile, SetAside,
+    Sets, TakeOver, ThisFamily, Tie, UpTo,
 };
 
 use super::turn::Table;
@@ -18,6 +18,19 @@ pub fn rules(chance: &mut Chance) -> RulesFile {
     let points = bust_penalty.points.min(target);
     let drawn = RulesFile { target, bust_penalty: Some(BustPenalty { points, ..bust_penalty }), ..rules.clone() };
     if makes_a_game(&drawn) { drawn } else { rules }
+}
+
+/// Small rules under which not any of the dice that score may be set aside, and whose turns often score.
+pub fn of_many_aside(chance: &mut Chance) -> RulesFile {
+    loop {
+        let set_aside = chance.one_of(&[SetAside::AllScoring, SetAside::All]);
+        let drawn = RulesFile { set_aside, ..draw(chance) };
+        let table = Table::new(&drawn);
+        let often = !drawn.exact_target && table.chance_to_get(table.least(false)) > 0.3;
+        if often && makes_a_game(&drawn) {
+            return drawn;
+        }
+    }
 }
 
 /// A penalty for busts in a row, in every other game that may have one and whose players do not bust too often to
@@ -92,6 +105,7 @@ fn draw(chance: &mut Chance) -> RulesFile {
         sets: chance.happens(60).then(|| sets(chance, dice, sides, step)),
         combinations: Vec::new(),
         take_over: None,
+        set_aside: SetAside::Any,
         bust_penalty: None,
     };
     // Some single always scores, so that turns are possible.

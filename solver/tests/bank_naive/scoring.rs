@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dicebase_games::bank::{Growth, Pattern, RulesFile};
+use dicebase_games::bank::{Growth, Pattern, RulesFile, SetAside};
 
 /// Dice that may be set aside after a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,14 +47,20 @@ fn ordered_rolls(dice: usize, sides: usize) -> Vec<Vec<usize>> {
     rolls
 }
 
-/// Every subset of the dice in which every die counts.
+/// Every subset of the dice in which every die counts, and which the rules let a player set aside.
 fn choices(rules: &RulesFile, roll: &[usize]) -> BTreeSet<Choice> {
+    let counts = |subset: &usize| worth(rules, &chosen(roll, *subset)).is_some();
+    let least = match rules.set_aside {
+        SetAside::Any => 1,
+        SetAside::AllScoring => (1..1 << roll.len()).filter(counts).map(usize::count_ones).max().unwrap_or(1),
+        SetAside::All => roll.len() as u32,
+    };
     let choice = |subset: usize| {
         let aside = chosen(roll, subset);
         let left = if aside.len() == roll.len() { rules.dice } else { roll.len() - aside.len() };
         Some(Choice { steps: worth(rules, &aside)? / rules.step.0, left })
     };
-    (1..1 << roll.len()).filter_map(choice).collect()
+    (1..1 << roll.len()).filter(|subset: &usize| subset.count_ones() >= least).filter_map(choice).collect()
 }
 
 /// The points of the best division of all these dice into singles, sets and combinations, if there is one.

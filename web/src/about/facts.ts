@@ -43,6 +43,7 @@ const ofBank = (rules: BankRules): string[] => {
     [true, () => say(`fact.end.${rules.end}`)],
     [rules.entry, () => say('fact.entry', { points: whole(rules.entry) })],
     [rules.minimum, () => say('fact.minimum', { points: whole(rules.minimum) })],
+    [rules.set_aside, () => say(`fact.set-aside.${rules.set_aside!}`)],
     [true, () => say(`fact.hot.${rules.hot_dice}`)],
     [rules.players === 3, () => say('fact.players', { players: rules.players })],
     [rules.take_over, () => say(`fact.take-over.${rules.take_over_up_to ?? 'any'}`)],
