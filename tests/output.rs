@@ -103,7 +103,7 @@ fn every_game_is_listed_with_what_it_is() {
                     farkle-three-farkles five-thousand pig zehntausend zehntausend-exact \
                     zehntausend-five-dice zehntausend-on-table zehntausend-platform zehntausend-platform-both-win zehntausend-round \
                     zehntausend-straight zehntausend-takeover zehntausend-takeover-covered zehntausend-takeover-paid \
-                    zehntausend-three zehntausend-three-busts mad-game mensch-aergere-dich-nicht";
+                    zehntausend-three zehntausend-three-busts zilch mad-game mensch-aergere-dich-nicht";
     assert_eq!(ids.join(" "), expected);
     let text = world.ok("games");
     for game in games {

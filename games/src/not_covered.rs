@@ -32,8 +32,8 @@ pub enum NotCovered {
     },
     /// Exact values, and a game whose turns may go on for ever.
     #[error(
-        "{game} is not solved exactly: hot dice must be rolled, so a turn may go on for ever, and its value is no sum \
-         over finitely many rolls; `solve` tells how far its values may be from the exact ones"
+        "{game} is not solved exactly: hot dice are rolled again at any turn total, so its value is no sum over finitely \
+         many rolls; `solve` tells how far its values may be from the exact ones"
     )]
     EndlessTurns {
         /// The game's id.

@@ -36,7 +36,7 @@ impl<'a> TurnWorth<'a> {
     pub(super) fn bank(&self, total: usize, dice: usize) -> f64 {
         match total <= self.turn.top() {
             true => *self.turn.bank(total, dice),
-            false if self.must_roll(dice) => f64::NEG_INFINITY,
+            false if !self.game.rules().may_leave(dice) => f64::NEG_INFINITY,
             false => self.above.bank(total),
         }
     }

@@ -45,7 +45,8 @@ pub(crate) const FAMILY: FamilyWords = FamilyWords {
             "zehntausend-takeover-covered",
             "zehntausend-takeover-paid",
             "zehntausend-three",
-            "zehntausend-three-busts"
+            "zehntausend-three-busts",
+            "zilch"
         ]
     },
 };

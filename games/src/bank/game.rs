@@ -98,8 +98,8 @@ impl Game {
     ///
     /// # Errors
     /// For [`Objective::Win`], if the rules have more than 2^28 states or more than 2^23 pairs of scores, which are
-    /// counted before any is listed; for [`Objective::Points`], if some numbers of dice are never a bust, so that a
-    /// turn could go on for ever; for the others, if the probability of a first bank in a turn is below
+    /// counted before any is listed; for [`Objective::Points`], if a turn could go on for ever, since fewer dice than all
+    /// are never a bust, or all can always be rolled again; for the others, if the probability of a first bank in a turn is below
     /// [`LEAST_CHANCE`](Self::LEAST_CHANCE).
     pub fn new(id: &str, rules: Rules, objective: Objective) -> Result<Self, RulesError> {
         let error = |key: &str, reason: String| RulesError {
@@ -116,7 +116,8 @@ impl Game {
         } else {
             Outcomes::without_dominated(&rules, &scoring)
         };
-        let script = Script::new(&outcomes, rules.hot_dice);
+        let is_free = objective == Objective::Points && outcomes.of(rules.dice).busts == 0;
+        let script = Script::new(&outcomes, rules.hot_dice == HotDice::MustRoll || is_free);
         if objective != Objective::Points
             && let Some(reason) = entering::refusal(&rules, &script, Self::LEAST_CHANCE)
         {
@@ -128,8 +129,8 @@ impl Game {
             let reason = "a player can roll for ever without a bust, so the last turn has no end; write \"at-once\"";
             return Err(error("end", reason.to_owned()));
         }
-        if let Some(dice) = (1..=rules.dice).find(|&dice| outcomes.of(dice).busts == 0)
-            && objective == Objective::Points
+        if objective == Objective::Points
+            && let Some(dice) = endless(&outcomes)
         {
             let reason = format!("a roll of {dice} is never a bust, so a turn may have no end; use another objective");
             return Err(error("dice", reason));
@@ -527,8 +528,15 @@ fn can_go_on(outcomes: &Outcomes) -> bool {
     safe.contains(&true)
 }
 
-/// A turn total, in steps, from which on every player who may bank does so to maximise the expected points; `None` if
-/// there is none up to [`LONGEST_TURN`].
+/// A number of dice with which a turn can go on for ever. That all dice are never a bust does no harm as long as some
+/// rolls of them leave fewer.
+fn endless(outcomes: &Outcomes) -> Option<usize> {
+    let is_safe = |dice: &usize| outcomes.of(*dice).busts == 0;
+    (1..outcomes.dice()).find(is_safe).or_else(|| can_go_on(outcomes).then_some(outcomes.dice()))
+}
+
+/// A turn total, in steps, from which on every player who may bank does so to maximise the expected points, but for hot
+/// dice that are never a bust; `None` if there is none up to [`LONGEST_TURN`].
 ///
 /// Let `u(n)` be the largest expected number of further steps with n dice if a bust lost nothing. Rolling n dice with a
 /// total t is worth at most `(1 - bust(n)) t + u(n)`, so banking t is better from `u(n) / bust(n)` on. Where hot dice
@@ -550,8 +558,9 @@ fn certain_to_bank(rules: &Rules, outcomes: &Outcomes) -> Option<usize> {
         let change = better.iter().zip(&most).map(|(a, b)| a - b).fold(0.0, f64::max);
         most = better;
         let bound = |dice: usize| (most[dice - 1] + hot) / outcomes.of(dice).bust_chance();
+        let risky = (1..=rules.dice).filter(|&dice| outcomes.of(dice).busts > 0);
         // The iteration converges from below; one percent is far more than the remaining error.
-        let total = ((1..=rules.dice).map(bound).fold(0.0, f64::max) * 1.01).ceil();
+        let total = (risky.map(bound).fold(0.0, f64::max) * 1.01).ceil();
         if total > LONGEST_TURN as f64 {
             return None;
         }

@@ -196,6 +196,8 @@ pub enum Pattern {
     Run(usize),
     /// These dice.
     Contains(String),
+    /// All dice of the game, if none of them scores.
+    Nothing,
 }
 
 /// The rule for going on from the previous player's banked turn, with that player's turn total and remaining dice.
@@ -355,7 +357,7 @@ impl RulesFile {
     /// Returns `true` when a player may bank with this number of dice left. Hot dice may have to be rolled.
     #[inline]
     #[must_use]
-    pub(crate) fn may_leave(&self, dice: usize) -> bool {
+    pub fn may_leave(&self, dice: usize) -> bool {
         dice < self.dice || self.hot_dice == HotDice::MayRoll
     }
 

@@ -42,6 +42,14 @@ impl Scoring {
             let with = |(piece, scored): &(Dice, Points)| Some(*scored + points[lattice.index(&dice.minus(piece))]?);
             points[index] = pieces.iter().filter(|(piece, _)| dice.contains(piece)).filter_map(with).max();
         }
+        if let Some(of_nothing) = rules.combinations.iter().find(|of| of.pattern == Pattern::Nothing) {
+            for index in lattice.rolls() {
+                let scores = |part: Dice| !part.is_empty() && points[lattice.index(&part)].is_some();
+                if !lattice.keeps()[index].parts().any(scores) {
+                    points[index] = Some(of_nothing.points);
+                }
+            }
+        }
         let mut scoring = Self { lattice, points, set_aside: rules.set_aside, moves: Vec::new() };
         scoring.moves = scoring.listed_moves();
         scoring
@@ -136,6 +144,8 @@ fn pieces(rules: &RulesFile) -> Vec<(Dice, Points)> {
             Pattern::Groups(sizes) => distinct_groups(sizes, rules.sides).into_iter().collect(),
             // Rules whose dice cannot be read are refused elsewhere.
             Pattern::Contains(text) => Dice::parse(text, rules.sides).into_iter().collect(),
+            // It is no piece: it counts where no piece does.
+            Pattern::Nothing => Vec::new(),
         };
         pieces.extend(shown.into_iter().map(|dice| (dice, combination.points)));
     }

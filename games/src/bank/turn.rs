@@ -4,7 +4,6 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::outcomes::{Choice, Outcomes};
-use super::rules::HotDice;
 use crate::lanes::Lanes;
 
 /// The rolls of a game in the order in which a [`Turn`] goes through them.
@@ -45,7 +44,7 @@ struct OutcomeScript {
 }
 
 /// The rest of a turn that had hot dice above all totals that matter, if hot dice must be rolled: the player banks as
-/// soon as some dice are left.
+/// soon as some dice are left. Where hot dice are never a bust, the player takes them again if that wins more.
 #[derive(Clone, Copy, Debug, Default)]
 struct HotScript {
     bust: f64,
@@ -57,14 +56,15 @@ struct HotScript {
 }
 
 impl Script {
-    /// Sorts the outcomes of a game.
-    pub(super) fn new(outcomes: &Outcomes, hot_dice: HotDice) -> Self {
+    /// Sorts the outcomes of a game. `must_roll` says that hot dice must be rolled, by the rules or because a player who
+    /// wants points always does.
+    pub(super) fn new(outcomes: &Outcomes, must_roll: bool) -> Self {
         let dice = outcomes.dice();
         let delays = delays(outcomes);
         Self {
             dice,
             most_steps: outcomes.most_steps(),
-            must_roll: hot_dice == HotDice::MustRoll,
+            must_roll,
             rolls: (1..=dice).map(|n| RollScript::new(outcomes, n)).collect(),
             hot: HotScript::new(outcomes),
             band: band(outcomes, &delays),
@@ -161,6 +161,20 @@ impl RollScript {
 
 impl HotScript {
     fn new(outcomes: &Outcomes) -> Self {
+        let mut script = Self::with_further(outcomes, f64::NEG_INFINITY);
+        if outcomes.of(outcomes.dice()).busts == 0 {
+            // Each round wins more, until no other choice does.
+            let mut better = Self::with_further(outcomes, script.steps());
+            while better.steps() > script.steps() {
+                script = better;
+                better = Self::with_further(outcomes, script.steps());
+            }
+        }
+        script
+    }
+
+    /// The rest of a turn of a player for whom hot dice are worth this number of further steps.
+    fn with_further(outcomes: &Outcomes, further: f64) -> Self {
         let dice = outcomes.dice();
         let rolls = outcomes.of(dice);
         let mut script = Self { bust: rolls.bust_chance(), ..Self::default() };
@@ -168,20 +182,25 @@ impl HotScript {
             let chance = outcome.ways as f64 / rolls.ways as f64;
             let most = |hot: bool| {
                 let choices = outcome.choices.iter().filter(|choice| (choice.left == dice) == hot);
-                choices.map(|choice| choice.steps).max()
+                choices.map(|choice| choice.steps as f64).reduce(f64::max)
             };
             match (most(false), most(true)) {
-                (Some(steps), _) => {
+                (Some(steps), hot) if hot.is_none_or(|hot| hot + further <= steps) => {
                     script.banks += chance;
-                    script.banked_steps += chance * steps as f64;
+                    script.banked_steps += chance * steps;
                 }
-                (None, steps) => {
+                (_, steps) => {
                     script.hot_again += chance;
-                    script.hot_steps += chance * steps.unwrap_or_default() as f64;
+                    script.hot_steps += chance * steps.unwrap_or_default();
                 }
             }
         }
         script
+    }
+
+    /// The mean steps that are still won, if no roll is a bust.
+    fn steps(&self) -> f64 {
+        (self.banked_steps + self.hot_steps) / (1.0 - self.hot_again)
     }
 }
 

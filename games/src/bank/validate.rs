@@ -119,6 +119,7 @@ fn check_combination(rules: &RulesFile, combination: &Combination, key: &str) ->
             Ok(dice) => within(&key, dice.len(), 1, rules.dice),
             Err(error) => unfit(key, &error.to_string()),
         },
+        Pattern::Nothing => Ok(()),
     }
 }
 

@@ -120,6 +120,7 @@ fn combination_words(combination: &Combination, sides: usize) -> String {
         Pattern::Groups(sizes) => groups(sizes, false),
         Pattern::Run(length) => run(*length, sides),
         Pattern::Contains(shown) => these(shown),
+        Pattern::Nothing => "all dice, if none of them is worth anything".to_owned(),
     };
     format!("{}: {pattern}", combination.name)
 }

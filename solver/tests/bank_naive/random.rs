@@ -20,11 +20,17 @@ pub fn rules(chance: &mut Chance) -> RulesFile {
     if makes_a_game(&drawn) { drawn } else { rules }
 }
 
-/// Small rules under which not any of the dice that score may be set aside, and whose turns often score.
-pub fn of_many_aside(chance: &mut Chance) -> RulesFile {
+/// Small rules with words that [`rules`] does not draw, for what is set aside and for rolls in which nothing scores. Their
+/// turns often score.
+pub fn with_rare_words(chance: &mut Chance) -> RulesFile {
     loop {
-        let set_aside = chance.one_of(&[SetAside::AllScoring, SetAside::All]);
-        let drawn = RulesFile { set_aside, ..draw(chance) };
+        let set_aside = chance.one_of(&[SetAside::Any, SetAside::AllScoring, SetAside::All]);
+        let mut drawn = RulesFile { set_aside, ..draw(chance) };
+        if chance.happens(50) {
+            let points = Points(drawn.step.0 * chance.number(1, 8));
+            drawn.combinations.push(Combination { name: "Nothing".to_owned(), pattern: Pattern::Nothing, points });
+            drawn.end = End::AtOnce;
+        }
         let table = Table::new(&drawn);
         let often = !drawn.exact_target && table.chance_to_get(table.least(false)) > 0.3;
         if often && makes_a_game(&drawn) {
@@ -79,7 +85,7 @@ pub fn for_oneself(chance: &mut Chance) -> RulesFile {
 fn makes_a_game(drawn: &RulesFile) -> bool {
     let Ok(rules) = Rules::new("random", drawn.clone()) else { return false };
     let is_made = |objective| Game::new("random", rules.clone(), objective).is_ok();
-    is_made(Objective::Win) && (is_made(Objective::Points) || Table::new(drawn).can_roll_for_ever())
+    is_made(Objective::Win) && (is_made(Objective::Points) || Table::new(drawn).may_have_no_end())
 }
 
 /// A game of 1 to 4 dice with 2 to 6 sides and up to 12 steps to the target, or 8 where last turns make games slow.

@@ -50,6 +50,12 @@ fn ordered_rolls(dice: usize, sides: usize) -> Vec<Vec<usize>> {
 /// Every subset of the dice in which every die counts, and which the rules let a player set aside.
 fn choices(rules: &RulesFile, roll: &[usize]) -> BTreeSet<Choice> {
     let counts = |subset: &usize| worth(rules, &chosen(roll, *subset)).is_some();
+    let of_nothing = rules.combinations.iter().find(|combination| combination.pattern == Pattern::Nothing);
+    if let Some(of_nothing) =
+        of_nothing.filter(|_| roll.len() == rules.dice && !(1..1 << roll.len()).any(|s| counts(&s)))
+    {
+        return BTreeSet::from([Choice { steps: of_nothing.points.0 / rules.step.0, left: rules.dice }]);
+    }
     let least = match rules.set_aside {
         SetAside::Any => 1,
         SetAside::AllScoring => (1..1 << roll.len()).filter(counts).map(usize::count_ones).max().unwrap_or(1),
@@ -116,6 +122,7 @@ fn shows(dice: &[usize], pattern: &Pattern) -> bool {
             let named = text.chars().map(|face| face.to_digit(10).unwrap() as usize);
             sorted(dice.to_vec()) == sorted(named.collect())
         }
+        Pattern::Nothing => false,
     }
 }
 

@@ -46,9 +46,21 @@ impl<'r> Table<'r> {
         Self { rules, kinds: (0..=rules.dice).map(|dice| kinds(rules, dice)).collect() }
     }
 
-    /// Returns `true` when some number of dice always scores, so that a turn can go on for ever.
+    /// Returns `true` when some number of dice always scores.
     pub fn can_roll_for_ever(&self) -> bool {
-        self.kinds[1..].iter().any(|kinds| kinds.iter().all(|kind| !kind.choices.is_empty()))
+        (1..=self.rules.dice).any(|dice| self.always_scores(dice))
+    }
+
+    /// Returns `true` when a turn may have no end: fewer dice than all always score, or after each roll of all dice all
+    /// can be rolled again.
+    pub fn may_have_no_end(&self) -> bool {
+        let again = |kind: &Kind| kind.choices.iter().any(|choice| choice.left == self.rules.dice);
+        (1..self.rules.dice).any(|dice| self.always_scores(dice)) || self.kinds[self.rules.dice].iter().all(again)
+    }
+
+    /// Returns `true` when this number of dice always scores.
+    pub fn always_scores(&self, dice: usize) -> bool {
+        self.kinds[dice].iter().all(|kind| !kind.choices.is_empty())
     }
 
     /// The most points of one roll.
