@@ -30,6 +30,7 @@ export const de: LaterTexts = {
   'play.not-aside': 'Diese Würfel lassen sich nicht zur Seite legen.',
   'play.undo': 'Zug zurücknehmen',
   'play.finish': 'Beenden und zurückblicken',
+  'play.work': 'Trainer und Bots müssen das Spiel erst ausrechnen',
   'play.enter': '{category}: {points}',
   'play.thinking.of': '{player} überlegt …',
   'play.happened': 'Was die anderen taten',

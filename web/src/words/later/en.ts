@@ -28,6 +28,7 @@ export const en = {
   'play.not-aside': 'These dice cannot be set aside.',
   'play.undo': 'Undo',
   'play.finish': 'Finish and review',
+  'play.work': 'The coach and bots have to work the game out first',
   'play.enter': '{category}: {points}',
   'play.thinking.of': '{player} is thinking …',
   'play.happened': 'What the others did',
