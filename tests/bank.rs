@@ -828,7 +828,7 @@ fn all_dice_that_score_are_set_aside_where_the_rules_say_so() {
     assert_eq!(three_and_five, ["keep 35 bank 8", "keep 35 roll"]);
     assert!(texts("11").contains(&"keep 11 bank 25".to_owned()));
     assert!(world.refuses(2, "best big-pig.toml --roll 15").contains("bust"));
-    world.write("too-few.txt", "35 keep 5 roll\n");
+    world.write("too-few.txt", "me: 35 keep 5 roll\n");
     let refused = world.refuses(2, "review big-pig.toml too-few.txt");
     assert!(refused.contains("5 is not enough: of 35 all that score are set aside here, as in 35"), "{refused}");
     let scoring = small_bank("zehntausend", 1000).replacen("end =", "set-aside = \"all-scoring\"\nend =", 1);

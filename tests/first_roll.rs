@@ -33,8 +33,9 @@ fn the_first_roll_is_entered_at_once_and_any_other_pays_as_before() {
     let world = world();
     let first = world.json("best served.toml --roll 33 --rolls-left 2");
     assert_eq!((&first["actions"][0]["text"], &first["actions"][0]["points"]), (&"score pair 40".into(), &40.into()));
-    let second = world.json("best served.toml --roll 33 --rolls-left 1");
-    assert_eq!(second["actions"][0]["text"], "score pair 10");
+    let second = world.json("best served.toml --roll 33 --rolls-left 1 --top 99");
+    let second: Vec<&Value> = second["actions"].as_array().unwrap().iter().map(|action| &action["text"]).collect();
+    assert!(second.contains(&&"score pair 10".into()), "{second:?}");
     world.write("kept.txt", "33 keep all\n");
     let refused = world.refuses(2, "review served.toml kept.txt");
     assert!(refused.contains("name the category that is filled"), "{refused}");

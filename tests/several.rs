@@ -248,7 +248,7 @@ fn bots_play_at_a_table() {
         ("small.toml --players 2 --bot greedy --bot random --bot optimal", "3 bots were named for 2 players"),
         ("small.toml --players 2 --bot duel", "duel plays every other bot in games of two; leave --players out"),
         ("small.toml --players 2 --bot greedi", "did you mean greedy?"),
-        ("saving.toml --players 2", "all players would play alike with saved rolls"),
+        ("saving.toml --players 2", "all players would play alike here"),
         ("zehntausend --players 2", "--players 2 means nothing in zehntausend: it is for scorecard games"),
     ] {
         let message = world.refuses(2, &format!("simulate {words}"));

@@ -167,7 +167,7 @@ fn what_cannot_be_said_of_last_rolls_is_refused() {
     let saving = common::adviser("saving", &saving);
     for text in ["* 12 run", "rolls last\n12 run"] {
         let found = review(&saving, Aim::Points, text).unwrap_err().to_string();
-        assert!(found.contains("rolls that a turn does not use are saved"), "{found}");
+        assert!(found.contains("it must be known how many rolls a turn had"), "{found}");
     }
     let bank = common::bank("bank", &common::rules("zehntausend").replace("10000", "1500"), bank::Objective::Turns);
     for text in ["* 111 keep 111 bank", "rolls last", "* bust"] {

@@ -16,7 +16,8 @@ type Policy = bank::Policy<Vec<u8>>;
 fn short(id: &str) -> String {
     let text = dicebase_games::find_builtin(id).unwrap().text;
     let line = text.lines().find(|line| line.starts_with("target = ")).unwrap();
-    let short = text.replace(line, "target = 1000").replace("entry = 1000", "entry = 500");
+    let target = if line == "target = 100" { 30 } else { 1000 };
+    let short = text.replace(line, &format!("target = {target}")).replace("entry = 1000", "entry = 500");
     assert_ne!(short, text, "{id} has another target");
     short
 }
@@ -168,7 +169,7 @@ fn check_dice_left(policy: &Policy, name: &str) {
             }
         }
     }
-    assert!(seen > 100, "{name}: {seen}");
+    assert!(seen >= 50, "{name}: {seen}");
 }
 
 #[test]

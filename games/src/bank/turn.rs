@@ -163,9 +163,9 @@ impl HotScript {
     fn new(outcomes: &Outcomes) -> Self {
         let mut script = Self::with_further(outcomes, f64::NEG_INFINITY);
         if outcomes.of(outcomes.dice()).busts == 0 {
-            // Each round wins more, until no other choice does.
+            // Each round wins more, until no other choice does, or none would ever end the turn.
             let mut better = Self::with_further(outcomes, script.steps());
-            while better.steps() > script.steps() {
+            while better.hot_again < 1.0 && better.steps() > script.steps() {
                 script = better;
                 better = Self::with_further(outcomes, script.steps());
             }
