@@ -27,6 +27,8 @@ const PAGES = {
   kniffel: [/63/, /2 (equal dice|gleiche)/, /245[.,]90/],
   'zehntausend-takeover': [/1[.,]000/, /take(n)? over|übernommen/i],
   'mensch-aergere-dich-nicht': [/40/, /Schmidt Spiele/],
+  'generala-served': [/\+5/, /first roll|ersten Wurf/],
+  'big-pig': [/All dice of a roll are set aside|Alle Würfel eines Wurfs/],
 };
 
 for (const [game, facts] of Object.entries(PAGES))
