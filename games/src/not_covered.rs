@@ -21,7 +21,8 @@ pub enum NotCovered {
         /// The game's id.
         game: String,
     },
-    /// A computation in which it does not matter when a category is filled, and a game that pays more for the first roll.
+    /// A computation in which it does not matter when a category is filled, and a game that pays more for the first
+    /// roll.
     #[error(
         "this is worked out of games in which all rolls of a turn pay alike, and {game} pays more for the first; \
          `solve`, `value`, `best`, `play`, `review`, `simulate` and `bot` know how"
@@ -32,8 +33,8 @@ pub enum NotCovered {
     },
     /// Exact values, and a game whose turns may go on for ever.
     #[error(
-        "{game} is not solved exactly: hot dice are rolled again at any turn total, so its value is no sum over finitely \
-         many rolls; `solve` tells how far its values may be from the exact ones"
+        "{game} is not solved exactly: hot dice are rolled again at any turn total, so its value is no sum over \
+         finitely many rolls; `solve` tells how far its values may be from the exact ones"
     )]
     EndlessTurns {
         /// The game's id.

@@ -98,9 +98,9 @@ impl Game {
     ///
     /// # Errors
     /// For [`Objective::Win`], if the rules have more than 2^28 states or more than 2^23 pairs of scores, which are
-    /// counted before any is listed; for [`Objective::Points`], if a turn could go on for ever, since fewer dice than all
-    /// are never a bust, or all can always be rolled again; for the others, if the probability of a first bank in a turn is below
-    /// [`LEAST_CHANCE`](Self::LEAST_CHANCE).
+    /// counted before any is listed; for [`Objective::Points`], if a turn could go on for ever, since fewer dice than
+    /// all are never a bust, or all can always be rolled again; for the others, if the probability of a first bank in a
+    /// turn is below [`LEAST_CHANCE`](Self::LEAST_CHANCE).
     pub fn new(id: &str, rules: Rules, objective: Objective) -> Result<Self, RulesError> {
         let error = |key: &str, reason: String| RulesError {
             file: id.to_owned(),

@@ -97,8 +97,8 @@ impl Scoring {
         allowed
     }
 
-    /// The largest selection of a roll that may be set aside; of equally large ones the one with the most points. No dice
-    /// after a bust.
+    /// The largest selection of a roll that may be set aside; of equally large ones the one with the most points. No
+    /// dice after a bust.
     #[must_use]
     pub fn counting(&self, roll: &Dice) -> Dice {
         self.allowed(roll).into_iter().max_by_key(|part| (part.len(), self.of(part))).unwrap_or_default()

@@ -56,8 +56,8 @@ struct HotScript {
 }
 
 impl Script {
-    /// Sorts the outcomes of a game. `must_roll` says that hot dice must be rolled, by the rules or because a player who
-    /// wants points always does.
+    /// Sorts the outcomes of a game. `must_roll` says that hot dice must be rolled, by the rules or because a player
+    /// who wants points always does.
     pub(super) fn new(outcomes: &Outcomes, must_roll: bool) -> Self {
         let dice = outcomes.dice();
         let delays = delays(outcomes);

@@ -180,7 +180,7 @@ impl Action {
 
     /// Reads an action after a roll, from a text as [`text`](Self::text) gives it. It also accepts `keep all`, and a
     /// category without the word `score`, without points, or by its name instead of its id. A category may be named
-    /// while rolls are left: it means keeping all dice, or filling it [early](RulesFile::fills_early).
+    /// while rolls are left: it means keeping all dice, or filling it [early](super::RulesFile::fills_early).
     ///
     /// # Errors
     /// If the text is not an action, if the action is impossible in the position, or if the position is not one after a

@@ -31,7 +31,8 @@ pub struct FromDice {
     /// The points that are paid besides.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub plus: usize,
-    /// What the sums count instead of themselves, in ascending order: each from its step on, and nothing below the first.
+    /// What the sums count instead of themselves, in ascending order: each from its step on, and nothing below the
+    /// first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<BonusStep>,
 }

@@ -496,8 +496,8 @@ impl Position {
     /// larger faces (the reverse order of [`crate::Lattice`]), and categories in the order of the card. Empty at the
     /// start of a turn and after the end.
     ///
-    /// Where a category may be filled [early](RulesFile::fills_early), these actions come first, and replace keeping all
-    /// dice.
+    /// Where a category may be filled [early](super::RulesFile::fills_early), these actions come first, and replace
+    /// keeping all dice.
     #[must_use]
     pub fn actions(&self, game: &Game) -> Vec<Action> {
         match self.rolled() {

@@ -325,8 +325,8 @@ impl RulesFile {
         self.categories.iter().any(|category| category.first_roll.is_some())
     }
 
-    /// Returns `true` when to fill a category is a decision of its own after every roll, and not the same as to keep all
-    /// dice until the last one: unused rolls are saved, or the first roll pays more.
+    /// Returns `true` when to fill a category is a decision of its own after every roll, and not the same as to keep
+    /// all dice until the last one: unused rolls are saved, or the first roll pays more.
     #[must_use]
     pub fn fills_early(&self) -> bool {
         self.saved_rolls || self.pays_first_roll()

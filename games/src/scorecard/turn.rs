@@ -173,9 +173,9 @@ impl<L: Lanes> Turn<L> {
         self.load(game, row, lane, values);
     }
 
-    /// Steps back by one roll in games in which a category may be filled early, after loading the value of doing so with
-    /// `left` rolls left. Keeps then have their values before that roll, and the result is the value of a turn that
-    /// begins with it. It has to be called for 0 rolls left, 1 and so on.
+    /// Steps back by one roll in games in which a category may be filled early, after loading the value of doing so
+    /// with `left` rolls left. Keeps then have their values before that roll, and the result is the value of a turn
+    /// that begins with it. It has to be called for 0 rolls left, 1 and so on.
     #[inline(always)]
     pub fn roll_more(&mut self, game: &Game, row: &Row, left: usize) -> L {
         self.score_with_left(game, row, left);

@@ -146,8 +146,8 @@ impl RowSolver {
     }
 }
 
-/// Some states of a row in games in which a category may be filled early, with each number of saved rolls: one backward pass through the longest turn passes the
-/// beginnings of all shorter ones.
+/// Some states of a row in games in which a category may be filled early, with each number of saved rolls: one backward
+/// pass through the longest turn passes the beginnings of all shorter ones.
 struct FillingEarly<'a> {
     row: &'a Row,
     values: &'a [f64],

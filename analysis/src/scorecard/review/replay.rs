@@ -258,7 +258,8 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    /// Fills a category. Before the last roll this counts as keeping all dice first, unless it is a decision of its own.
+    /// Fills a category. Before the last roll this counts as keeping all dice first, unless it is a decision of its
+    /// own.
     fn score(&mut self, position: &Position, roll: Dice, action: Action) -> Result<(), Problem> {
         if self.rolls_left == 0 || self.game().rules().fills_early() {
             self.decide(position, action)?;
