@@ -169,6 +169,8 @@ pub enum Growth {
     Double,
     /// Each further die adds the points of three.
     Add,
+    /// Each further die adds this many points, if three of the face have any.
+    Each(Points),
     /// The points of four, five and so on up to all dice, for every face, even those whose threes have no points.
     Fixed(Vec<Points>),
 }

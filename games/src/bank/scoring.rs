@@ -161,6 +161,8 @@ fn of_set(rules: &RulesFile, face: usize, size: usize) -> Points {
         Growth::None => Points(0),
         Growth::Double => Points(three.0 << more),
         Growth::Add => Points(three.0 * (1 + more)),
+        Growth::Each(_) if three == Points(0) => Points(0),
+        Growth::Each(points) => Points(three.0 + points.0 * more),
         Growth::Fixed(points) => points[more - 1],
     }
 }

@@ -89,6 +89,9 @@ fn check_sets(rules: &RulesFile, sets: &Sets) -> Check {
         let reason = "no set is worth anything; give some face points, or leave [sets] out";
         return unfit("sets.three".to_owned(), reason);
     }
+    if let Growth::Each(each) = sets.growth {
+        return points(rules, "sets.growth.each", each, 1);
+    }
     let Growth::Fixed(fixed) = &sets.growth else { return Ok(()) };
     let sizes = rules.dice.saturating_sub(3);
     if fixed.len() != sizes {

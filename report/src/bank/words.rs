@@ -137,7 +137,7 @@ fn growth(growth: &Growth, rules: &Rules, three: &[Points]) -> Option<String> {
         return None;
     }
     let (face, of_three) = three.iter().enumerate().rev().find(|(_, points)| **points > Points(0))?;
-    let example = |more: fn(usize, usize) -> usize| {
+    let example = |more: &dyn Fn(usize, usize) -> usize| {
         let number =
             |dice: usize| format!("{} {} {}", in_words(dice), faces(face + 1), thousands(more(of_three.0, dice)));
         let numbers: Vec<String> = (4..=rules.dice).map(number).collect();
@@ -151,12 +151,16 @@ fn growth(growth: &Growth, rules: &Rules, three: &[Points]) -> Option<String> {
             Some(single.to_owned() + six)
         }
         Growth::Double => {
-            let example = example(|three, dice| three << (dice - 3));
+            let example = example(&|three, dice| three << (dice - 3));
             Some(format!("Each equal die more than three doubles the worth: {example}."))
         }
         Growth::Add => {
-            let example = example(|three, dice| three * (dice - 2));
+            let example = example(&|three, dice| three * (dice - 2));
             Some(format!("Each equal die more than three adds the worth of three again: {example}."))
+        }
+        Growth::Each(each) => {
+            let example = example(&|three, dice| three + each.0 * (dice - 3));
+            Some(format!("Each equal die more than three adds {} points: {example}.", thousands(*each)))
         }
         Growth::Fixed(_) => None,
     }

@@ -102,6 +102,8 @@ fn set(rules: &RulesFile, dice: &[usize]) -> usize {
         (Growth::None, _) => 0,
         (Growth::Double, size) => (4..=size).fold(three, |worth, _| 2 * worth),
         (Growth::Add, size) => (4..=size).fold(three, |worth, _| worth + three),
+        (Growth::Each(_), _) if three == 0 => 0,
+        (Growth::Each(more), size) => (4..=size).fold(three, |worth, _| worth + more.0),
         (Growth::Fixed(worth), size) => worth[size - 4].0,
     }
 }
