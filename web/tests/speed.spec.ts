@@ -91,7 +91,7 @@ test('how long the page is held up', async ({ page }) => {
   for (const view of ['play', 'train', 'review', 'look', 'rules'])
     await use(`to ${view}`, () => page.locator(`header nav a[href="#/${view}"]`).click());
   await use('back to ask', () => page.locator('header nav a').first().click());
-  await use('another language', () => page.locator('header .choices button').first().click());
+  await use('another language', () => page.getByRole('button', { name: /^(In English|Auf Deutsch)$/ }).click());
 });
 
 plain('how long a second visit takes, and one that is offline', async ({ page, context }) => {
