@@ -126,7 +126,7 @@ fn what_may_stand_at_a_key_is_told() {
     }
     let growth = "growth = { fixed = [1000, 2000, 3000] }";
     let two = changed("farkle-classic", growth, "growth = { fixed = [1], add = 2 }");
-    assert_says(&two, &["line ", "`growth = {", "one key within braces", "`none`, `double`, `add`, `fixed`"]);
+    assert_says(&two, &["line ", "`growth = {", "one key within braces", "`none`, `double`, `add`, `each`, `fixed`"]);
     let missing = changed("farkle", "hot-dice = \"may-roll\"", "");
     assert_says(&missing, &["the key `hot-dice` is missing, as in: hot-dice = \"may-roll\""]);
     let end = "as in: end = \"at-once\", end = \"last-turn\" or end = \"round\"";
