@@ -97,13 +97,14 @@ fn every_game_is_listed_with_what_it_is() {
     let answer = world.json("games");
     let games = answer["games"].as_array().unwrap();
     let ids: Vec<&str> = games.iter().map(|game| game["id"].as_str().unwrap()).collect();
-    let expected = "balut cheerio crag generala generala-double generala-served kismet kniffel kniffeliger kniffeliger-by-3 \
-                    knubbel-v1 knubbel-v2 knubbel-v3 maxi-yatzy maxi-yatzy-saved yacht yacht-boxed yacht-dice yahtzee \
-                    yahtzee-free-joker yams yatzy yatzy-in-order big-pig farkle farkle-basic farkle-classic \
-                    farkle-three-farkles five-thousand pig zehntausend zehntausend-exact \
-                    zehntausend-five-dice zehntausend-on-table zehntausend-platform zehntausend-platform-both-win zehntausend-round \
-                    zehntausend-straight zehntausend-takeover zehntausend-takeover-covered zehntausend-takeover-paid \
-                    zehntausend-three zehntausend-three-busts zilch mad-game mensch-aergere-dich-nicht";
+    let expected = "balut cheerio crag generala generala-double generala-served kismet kniffel kniffeliger \
+                    kniffeliger-by-3 knubbel-v1 knubbel-v2 knubbel-v3 maxi-yatzy maxi-yatzy-saved yacht yacht-boxed \
+                    yacht-dice yahtzee yahtzee-free-joker yams yatzy yatzy-in-order big-pig farkle farkle-basic \
+                    farkle-classic farkle-three-farkles five-thousand pig zehntausend zehntausend-exact \
+                    zehntausend-five-dice zehntausend-on-table zehntausend-platform zehntausend-platform-both-win \
+                    zehntausend-round zehntausend-straight zehntausend-takeover zehntausend-takeover-covered \
+                    zehntausend-takeover-paid zehntausend-three zehntausend-three-busts zilch mad-game \
+                    mensch-aergere-dich-nicht";
     assert_eq!(ids.join(" "), expected);
     let text = world.ok("games");
     for game in games {

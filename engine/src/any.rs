@@ -24,8 +24,8 @@ use crate::solve_config::SolveConfig;
 use crate::solved::Found;
 use crate::watch::{Unwatched, Watch};
 
-/// The best play of a game under its usual objective. `name` is that of a built-in game or the path of a rules file; the
-/// table is solved if it is missing.
+/// The best play of a game under its usual objective. `name` is that of a built-in game or the path of a rules file;
+/// the table is solved if it is missing.
 ///
 /// # Errors
 /// When there is no such game, and when its table is damaged or cannot be made.
@@ -212,8 +212,8 @@ pub fn open(path: &Path) -> Result<Policy, Error> {
     Policy::of_table(table).map_err(|error| Error::Foreign { table: table_path, reason: with_causes(&error), command })
 }
 
-/// Solves the game of a table exactly, and compares the stored values and the decisions by them; `None` if the table has
-/// no values that are known as fractions.
+/// Solves the game of a table exactly, and compares the stored values and the decisions by them; `None` if the table
+/// has no values that are known as fractions.
 ///
 /// # Errors
 /// When the table is damaged or belongs to a game that is not solved exactly, and when the watch stops the work.

@@ -187,7 +187,8 @@ fn as_text(verified: &Verified, proof: &Proof) -> String {
                 format!("proved: the value of the start, {value}, is no further than {bound} from the true one")
             }
             Measure::OneTurnGain => format!(
-                "proved: at the start, worth {value} in this equilibrium, nobody gains more than {bound} by one other turn"
+                "proved: at the start, worth {value} in this equilibrium, nobody gains more than {bound} by one other \
+                 turn"
             ),
         }
     });

@@ -44,7 +44,7 @@ impl<'a> ScorecardGame<'a> {
         Ok(Box::new(adviser))
     }
 
-    /// Refuses games with saved rolls, and other objectives than these of one player.
+    /// Refuses games in which a category may be filled early, and other objectives than these of one player.
     pub fn check_alone(&self, objectives: &[Objective]) -> Result<(), Failure> {
         refuse_early_filling(self.game).map_err(Failure::wrong_input)?;
         self.check_objective(objectives)

@@ -332,7 +332,7 @@ export interface Standing {
   totals?: number[];
   /** The faces of an earned action die, all equally likely. */
   faces?: string[];
-  /** All actions that the rules allow now: in races, unmeasured in bank games, and with action dice in the order of the bot. */
+  /** All actions that the rules allow now: in races, unmeasured in bank games, and with action dice as the bot ranks them. */
   actions?: Action[];
   /** With action dice, or unmeasured: the points that each category would have with the dice on the table. */
   offers?: { category: string; points: number; bonus: number }[];

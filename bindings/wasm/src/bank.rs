@@ -7,7 +7,7 @@ use dicebase_engine::Error;
 use dicebase_games::any::PositionError;
 use dicebase_games::bank::{Action, Game, Position, refuse_equilibrium};
 use dicebase_games::{Die, Fields, Notation, Onward};
-use dicebase_policy::any::{Asked, ChosenAction};
+use dicebase_policy::any::Asked;
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Bytes;
 use serde_json::Value;
@@ -15,7 +15,7 @@ use serde_json::Value;
 use crate::answer::{Answer, Refusal};
 use crate::exercise::Search;
 use crate::follow::{Followed, Next, no_action};
-use crate::play::{FamilyFacts, Played, Standing, standing};
+use crate::play::{FamilyFacts, Played, Standing, allowed, standing};
 
 pub fn stand(played: &Played, game: &Game, policy: Option<&Policy>) -> Answer<Standing> {
     let replay = policy.map_or_else(|| Replay::unmeasured(game), Replay::new);
@@ -36,20 +36,14 @@ pub fn stand(played: &Played, game: &Game, policy: Option<&Policy>) -> Answer<St
         rolls_left: None,
         turn_total: Some(replay.turn_total().0),
         account: replay.account().map(Into::into),
-        actions: if policy.is_none() { actions(game, replay.notation(play.roll())) } else { Vec::new() },
+        actions: if policy.is_none() {
+            allowed(game, replay.notation(play.roll()), Position::actions)
+        } else {
+            Vec::new()
+        },
         ..FamilyFacts::default()
     };
     Ok(standing(&play, nothing, told))
-}
-
-/// The actions that the rules allow in a position.
-fn actions(game: &Game, notation: Option<Notation>) -> Vec<ChosenAction> {
-    let position = notation.and_then(|notation| Position::read(game, &notation).ok());
-    let chosen = |position: Position| {
-        let chosen = |action: &Action| ChosenAction { action: action.fields(game, &position), text: action.text(game) };
-        position.actions(game).iter().map(chosen).collect()
-    };
-    position.map_or_else(Vec::new, chosen)
 }
 
 pub fn review(policy: &Policy, text: &str) -> Answer<Value> {

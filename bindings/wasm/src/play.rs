@@ -1,6 +1,7 @@
 //! Games that are played and reviewed. A game is its review file, which each request contains.
 
 use dicebase_analysis::play::{Awaits, Play, Playable, Rolled};
+use dicebase_games::any::FamilyGame;
 use dicebase_games::{Dice, Fields, MAX_SIDES, Notation};
 use dicebase_policy::any::ChosenAction;
 use serde::{Deserialize, Serialize};
@@ -192,6 +193,18 @@ fn roll<R: Playable>(play: &mut Play<R>, dice: Dice) -> Result<Option<&'static s
         Rolled::Something => Ok(None),
         Rolled::Nothing => Ok(nothing),
     }
+}
+
+/// The actions that the rules allow in the position of a notation.
+pub fn allowed<G: FamilyGame>(
+    game: &G,
+    notation: Option<Notation>,
+    actions: impl Fn(&G::Position, &G) -> Vec<G::Action>,
+) -> Vec<ChosenAction> {
+    let Some(position) = notation.and_then(|notation| game.read(&notation).ok()) else { return Vec::new() };
+    let fields = |action: &G::Action| game.fields_of(&position, action);
+    let chosen = |action: &G::Action| ChosenAction { action: fields(action), text: game.text_of(action) };
+    actions(&position, game).iter().map(chosen).collect()
 }
 
 fn read(dice: &str) -> Result<Dice, String> {

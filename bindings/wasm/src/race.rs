@@ -4,14 +4,13 @@ use dicebase_analysis::play::{Play, Playable};
 use dicebase_analysis::race::review::{self, Player, Replay};
 use dicebase_games::race::{Game, Position};
 use dicebase_games::{Die, Fields, Notation};
-use dicebase_policy::any::ChosenAction;
 use dicebase_policy::race::{Adviser, Policy};
 use dicebase_tables::Bytes;
 use serde_json::Value;
 
 use crate::answer::Answer;
 use crate::exercise::Search;
-use crate::play::{FamilyFacts, Played, Standing, standing};
+use crate::play::{FamilyFacts, Played, Standing, allowed, standing};
 
 pub fn stand(played: &Played, game: &Game, solved: Option<&Policy<Bytes>>) -> Answer<Standing> {
     let replay = solved.map_or_else(|| Replay::unsolved(game), Replay::new);
@@ -32,17 +31,10 @@ pub fn stand(played: &Played, game: &Game, solved: Option<&Policy<Bytes>>) -> An
         rolls_left: None,
         turn_total: None,
         account: replay.account().map(Into::into),
-        actions: actions(game, replay.notation(play.roll())),
+        actions: allowed(game, replay.notation(play.roll()), Position::actions),
         ..FamilyFacts::default()
     };
     Ok(standing(&play, nothing, told))
-}
-
-/// The moves that the rules allow in a position.
-fn actions(game: &Game, notation: Option<Notation>) -> Vec<ChosenAction> {
-    let position = notation.and_then(|notation| Position::read(game, &notation).ok());
-    let actions = position.map_or_else(Vec::new, |position| position.actions(game));
-    actions.iter().map(|action| ChosenAction { action: action.fields(game), text: action.text(game) }).collect()
 }
 
 pub fn review(game: &Game, solved: Option<&Policy<Bytes>>, text: &str) -> Answer<Value> {

@@ -7,7 +7,7 @@ use dicebase_analysis::scorecard::{TurnEnd, sheet, turn_ends};
 use dicebase_engine::Error;
 use dicebase_games::any::PositionError;
 use dicebase_games::scorecard::{Action, Aim, Choice, Game, Position, refuse_early_filling};
-use dicebase_games::{Dice, Notation, Onward};
+use dicebase_games::{Notation, Onward};
 use dicebase_policy::any::Asked;
 use dicebase_policy::scorecard::{Adviser, Policy};
 use dicebase_tables::{Bytes, Table};
@@ -42,20 +42,18 @@ pub fn stand(played: &Played, advice: &dyn Advise, start: &Notation) -> Answer<S
         rolls_left: Some(replay.rolls_left()),
         turn_total: None,
         account: replay.account().filter(|_| !played.unmeasured).map(Into::into),
-        offers: if played.unmeasured { offers(game, &play) } else { Vec::new() },
+        offers: if played.unmeasured { offers(&play) } else { Vec::new() },
         ..FamilyFacts::default()
     };
     Ok(standing(&play, nothing, told))
 }
 
-/// What each open category would have with the dice on the table.
-fn offers(game: &Game, play: &Play<Replay<'_>>) -> Vec<Offer> {
-    let replay = play.replay();
-    let scoring = |roll| Position::after_roll(game, replay.card().clone(), roll, replay.rolls_left(), Dice::NONE).ok();
-    let Some(position) = play.roll().and_then(scoring) else { return Vec::new() };
-    let category = |choice: &Choice| game.category(choice.category).id.clone();
+/// The points that each open category would have with the dice on the table.
+fn offers(play: &Play<Replay<'_>>) -> Vec<Offer> {
+    let (replay, roll) = (play.replay(), play.roll());
+    let category = |choice: &Choice| replay.game().category(choice.category).id.clone();
     let offer = |choice: Choice| Offer { category: category(&choice), points: choice.points, bonus: choice.bonus };
-    position.choices(game).map(offer).collect()
+    roll.map_or_else(Vec::new, |roll| replay.entries(roll).into_iter().map(offer).collect())
 }
 
 pub fn review(adviser: &Adviser, start: &Notation, text: &str) -> Answer<Value> {

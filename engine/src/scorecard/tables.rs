@@ -175,7 +175,7 @@ impl Tables<'_> {
     /// The unrounded values of all states: from their table, or solved afresh if the table is rounded.
     ///
     /// # Errors
-    /// As [`policy`](Self::policy), and for games with saved rolls, which have many values for each state.
+    /// As [`policy`](Self::policy), and for games in which a category may be filled early.
     pub fn exact_values(&self) -> Result<Vec<f64>, Error> {
         refuse_early_filling(self.game)?;
         self.policy()?.exact_values()?.map_or_else(|| Ok(self.solve()?.to_vec()), Ok)

@@ -275,8 +275,8 @@ pub enum PositionError {
     },
     /// The points taken over lead beyond a target that has to be met exactly.
     #[error(
-        "{points} points cannot have been taken over: with a score of {score} they lead beyond {target}, which has to be \
-         met exactly"
+        "{points} points cannot have been taken over: with a score of {score} they lead beyond {target}, which has to \
+         be met exactly"
     )]
     TookBeyond {
         /// The points.

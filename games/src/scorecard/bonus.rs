@@ -13,12 +13,18 @@ impl UpperBonus {
     }
 }
 
+impl BonusStep {
+    /// The points of the highest step that a total reaches, of steps in ascending order; 0 below the first.
+    pub(super) fn reached(steps: impl DoubleEndedIterator<Item = Self>, total: usize) -> usize {
+        steps.rev().find(|step| total >= step.from).map_or(0, |step| step.points)
+    }
+}
+
 impl RulesFile {
     /// The upper bonus of a total in the upper section; 0 if it earns none.
     #[must_use]
     pub fn bonus_at(&self, upper_total: usize) -> usize {
-        let steps = self.upper_bonus.iter().flat_map(|bonus| bonus.steps().rev());
-        steps.into_iter().find(|step| upper_total >= step.from).map_or(0, |step| step.points)
+        BonusStep::reached(self.upper_bonus.iter().flat_map(UpperBonus::steps), upper_total)
     }
 
     /// The largest upper bonus; 0 if there is none.

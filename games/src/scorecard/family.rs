@@ -76,7 +76,8 @@ impl FamilyGame for Game {
         position.sums(self)
     }
 
-    /// A roll has the row of its card, except in games with saved rolls, where a roll does not tell how many were saved.
+    /// A roll has the row of its card, except in games with saved rolls, where a roll does not tell how many were
+    /// saved.
     fn row(&self, position: &Position) -> Option<usize> {
         let is_told = position.rolled().is_none() || !self.rules().saved_rolls;
         let is_state = self.objective() == Objective::ExpectedScore && is_told;

@@ -31,8 +31,8 @@ pub struct FromDice {
     /// The points that are paid besides.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub plus: usize,
-    /// What the sums count instead of themselves, in ascending order: each from its step on, and nothing below the
-    /// first.
+    /// The counts of sums instead of themselves, in ascending order: each from its step on, and nothing below the first
+    /// one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<BonusStep>,
 }
@@ -82,11 +82,10 @@ impl Points {
 }
 
 impl FromDice {
-    /// What a sum counts.
+    /// The count of a sum: itself, or by its steps.
     #[must_use]
-    pub fn counted(&self, sum: usize) -> usize {
-        let reached = self.steps.iter().rev().find(|step| sum >= step.from);
-        if self.steps.is_empty() { sum } else { reached.map_or(0, |step| step.points) }
+    pub(super) fn counted(&self, sum: usize) -> usize {
+        if self.steps.is_empty() { sum } else { BonusStep::reached(self.steps.iter().copied(), sum) }
     }
 }
 

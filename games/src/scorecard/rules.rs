@@ -170,8 +170,8 @@ pub struct Category {
 }
 
 /// The reason why a game cannot be played under the objective risk.
-const NO_THETA: &str = "it is missing, and play under the objective risk needs it: add a number below 0 to avoid risk, such as \
-                        -0.02, or above 0 to seek it";
+const NO_THETA: &str = "it is missing, and play under the objective risk needs it: add a number below 0 to avoid risk, \
+                        such as -0.02, or above 0 to seek it";
 
 fn one_entry() -> usize {
     1

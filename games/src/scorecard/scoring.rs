@@ -103,7 +103,7 @@ impl Scoring {
             first: vec![Vec::new(); if rules.pays_first_roll() { rolls.len() } else { 0 }],
             left_after_first: rules.rolls - 1,
             extra_rolls: extra_rolls(rules, rolls),
-            special_rolls: extra_rolls(rules, rolls),
+            special_rolls: Vec::new(),
             equal_rolls: (0..rolls.len()).filter(|&roll| rolls[roll].distinct_faces().count() == 1).collect(),
             earning_rolls: earning_rolls(rules, rolls),
             succession: Succession::new(rules),
@@ -113,11 +113,9 @@ impl Scoring {
                 .filter(|&category| rules.categories[category].needs.is_some())
                 .fold(Categories::default(), Categories::with),
         };
-        if scoring.joker.is_some() {
-            scoring.special_rolls.extend(&scoring.equal_rolls);
-            scoring.special_rolls.sort_unstable();
-            scoring.special_rolls.dedup();
-        }
+        let jokers = scoring.equal_rolls.iter().filter(|_| scoring.joker.is_some());
+        let special: BTreeSet<usize> = jokers.chain(&scoring.extra_rolls).copied().collect();
+        scoring.special_rolls = special.into_iter().collect();
         for (category, points) in points.iter().enumerate() {
             scoring.add_category(rules, category, points);
         }

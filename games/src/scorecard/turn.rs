@@ -1,7 +1,8 @@
 //! The recursion over the dice of one turn, for several states at once.
 //!
 //! The solver runs it with many states side by side, the policy with one, so that advice cannot differ from values.
-//! [`Turn::award`] adds a bonus of full rolls: an action die is earned by the roll, whichever category is filled with it.
+//! [`Turn::award`] adds a bonus of full rolls: an action die is earned by the roll, whichever category is filled with
+//! it.
 
 use super::game::Game;
 use super::objective::Objective;
@@ -232,14 +233,14 @@ impl<L: Lanes> Turn<L> {
         if !game.scoring().pays_first(left) {
             return self.score(game, row);
         }
-        let first = game.lattice().rolls().start;
-        for roll in 0..self.scored.len() {
-            let mut best = L::splat(f64::NEG_INFINITY);
-            for choice in game.scoring().choices_with_left(row.open, row.extra, roll, left) {
-                best = best.or_larger(self.slots[choice.slot].plus(L::splat(choice.bonus as f64)));
-            }
-            self.keeps[first + roll] = best;
-        }
+        let choices = |roll| game.scoring().choices_with_left(row.open, row.extra, roll, left);
+        self.score_choices(
+            game,
+            0..self.scored.len(),
+            choices,
+            #[inline(always)]
+            |slots, choice| slots[choice.slot].plus(L::splat(choice.bonus as f64)),
+        );
     }
 
     /// Sets the value of each open slot, and of each full roll when it is scored in the best category. `worth` gives
@@ -269,10 +270,11 @@ impl<L: Lanes> Turn<L> {
     /// the fewest points are wanted.
     #[inline(always)]
     fn score_rolls(&mut self, game: &Game, row: &Row, with_bonus: impl Fn(&[L], &Choice) -> L) {
-        if game.objective() == Objective::Least {
-            return self.score_choices(game, row, 0..self.scored.len(), with_bonus);
-        }
         let scoring = game.scoring();
+        let choices = |roll| scoring.choices(row.open, row.extra, roll);
+        if game.objective() == Objective::Least {
+            return self.score_choices(game, 0..self.scored.len(), choices, with_bonus);
+        }
         let mut zero = L::splat(f64::NEG_INFINITY);
         for slot in row.fillable.iter().filter_map(|category| scoring.zero_slot(category)) {
             zero = zero.or_larger(self.slots[slot]);
@@ -286,23 +288,23 @@ impl<L: Lanes> Turn<L> {
             }
         }
         if scoring.has_joker(row.open) || row.extra {
-            self.score_choices(game, row, scoring.special_rolls().iter().copied(), with_bonus);
+            self.score_choices(game, scoring.special_rolls().iter().copied(), choices, with_bonus);
         }
     }
 
-    /// Sets the values of some full rolls, each from all categories that it may fill.
+    /// Sets the values of some full rolls, each from all ways in which it may be scored.
     #[inline(always)]
-    fn score_choices(
+    fn score_choices<I: Iterator<Item = Choice>>(
         &mut self,
         game: &Game,
-        row: &Row,
         rolls: impl Iterator<Item = usize>,
+        choices: impl Fn(usize) -> I,
         with_bonus: impl Fn(&[L], &Choice) -> L,
     ) {
         let first = game.lattice().rolls().start;
         for roll in rolls {
             let mut best = L::splat(f64::NEG_INFINITY);
-            for choice in game.scoring().choices(row.open, row.extra, roll) {
+            for choice in choices(roll) {
                 best = best.or_larger(with_bonus(&self.slots, &choice));
             }
             self.keeps[first + roll] = best;

@@ -48,7 +48,7 @@ impl<'a, D: AsRef<[u8]>> Many<'a, D> {
     /// Prepares a policy for decisions in numbers.
     ///
     /// # Errors
-    /// If the game saves rolls.
+    /// If a category may be filled early.
     pub fn new(policy: &'a Policy<D>) -> Result<Self, NotCovered> {
         let game = policy.game();
         refuse_early_filling(game)?;

@@ -212,10 +212,9 @@ fn bonuses(rules: &Rules) -> Vec<String> {
     words
 }
 
-/// What the extra bonus is paid for.
+/// The dice for which the extra bonus is paid.
 fn shown(rules: &Rules, extra: &ExtraBonus) -> String {
-    let named = rules.categories.iter().find(|category| category.id == extra.category);
-    match named.map(|category| &category.pattern) {
+    match rules.category(&extra.category).map(|category| &rules.categories[category].pattern) {
         Some(Pattern::Groups(sizes)) if *sizes == [rules.dice] => format!("{} equal dice", in_words(rules.dice)),
         _ => format!("the dice of {}", category_name(rules, &extra.category)),
     }

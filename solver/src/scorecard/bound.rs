@@ -10,9 +10,9 @@ use super::number::Number;
 /// result is larger than the most points that a game can still give. In a turn a value goes through one addition of
 /// points, through at most `sides + 1` roundings for each die and each roll after the first (adding and dividing; for
 /// loaded dice the rounding of a face's chance, a multiplication by it and additions), or in games with saved dice
-/// through a mean over all rolls, and through a last mean over all rolls; choosing the larger of two rounds nothing. The
-/// roundings of all turns add up. (N. Higham, Accuracy and Stability of Numerical Algorithms, section 3.1; one percent
-/// is added for terms of second order.)
+/// through a mean over all rolls, and through a last mean over all rolls; choosing the larger of two rounds nothing.
+/// The roundings of all turns add up. (N. Higham, Accuracy and Stability of Numerical Algorithms, section 3.1; one
+/// percent is added for terms of second order.)
 ///
 /// Under the objective risk all numbers of a game have the same sign, so their relative errors add up in the same way,
 /// with one more for the product of each turn. The powers of `exp(theta)` bring five for each point: four from the

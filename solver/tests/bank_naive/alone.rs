@@ -38,8 +38,8 @@ impl Player {
 /// The expected points of one turn of a player who has banked before, at every total up to `highest` points.
 ///
 /// The computation covers twice that total and 60 of the largest rolls in addition. No player who may bank rolls with
-/// that much at stake, and even if every second roll were hot dice, 60 forced rolls in a row practically never happen. Hot
-/// dice that always score are rolled more often.
+/// that much at stake, and even if every second roll were hot dice, 60 forced rolls in a row practically never happen.
+/// Hot dice that always score are rolled more often.
 pub fn points(table: &Table, highest: usize) -> Rolling {
     let rolls = if table.always_scores(table.rules.dice) { 1000 } else { 60 };
     table.rolling(&Ends {

@@ -20,8 +20,8 @@ pub fn rules(chance: &mut Chance) -> RulesFile {
     if makes_a_game(&drawn) { drawn } else { rules }
 }
 
-/// Small rules with words that [`rules`] does not draw, for what is set aside, for rolls in which nothing scores and for
-/// sets. Their turns often score.
+/// Small rules with words that [`rules`] does not draw, for what is set aside, for rolls in which nothing scores and
+/// for sets. Their turns often score.
 pub fn with_rare_words(chance: &mut Chance) -> RulesFile {
     loop {
         let set_aside = chance.one_of(&[SetAside::Any, SetAside::AllScoring, SetAside::All]);

@@ -25,9 +25,9 @@ export interface Progress {
 }
 
 export const DECLINED = 'declined';
-/** What was being worked out when it was left. */
-const left = new Set<string>();
 const NO_TABLE = ['no-table', 'damaged-table', 'foreign-table'];
+/** The work that went on when it was left. */
+const left = new Set<string>();
 
 const POINTS = 'expected-score';
 /** Games that are solved in a blink: the quickest of them, beside its estimate, tells how fast this machine is. */

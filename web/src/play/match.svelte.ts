@@ -383,7 +383,7 @@ export class Match {
     this.offers = offers;
   }
 
-  /** What may be done; and on a card also what each category would bring now. */
+  /** The actions that may be taken; and on a card also what each category would bring now. */
   async #choices(): Promise<Choices> {
     const { awaits, parts, position, actions = [], offers = [] } = this.standing!;
     if (awaits !== 'decision') return { actions: [], offers: [] };

@@ -1,6 +1,6 @@
 //! The replay of a game that is still going on.
 
-use dicebase_games::scorecard::{Action, Position};
+use dicebase_games::scorecard::{self, Action, Position};
 use dicebase_games::{Dice, Notation};
 use dicebase_policy::scorecard::Ranked;
 
@@ -31,12 +31,17 @@ impl Replay<'_> {
     /// The points of each category with these dice, without bonus; `None` for categories that may not be filled.
     #[must_use]
     pub fn offers(&self, roll: Dice) -> Vec<Option<usize>> {
-        let game = self.game();
-        let mut offers = vec![None; game.rules().categories.len()];
-        if let Ok(position) = Position::after_roll(game, self.card().clone(), roll, self.rolls_left, Dice::NONE) {
-            position.choices(game).for_each(|choice| offers[choice.category] = Some(choice.points));
-        }
+        let mut offers = vec![None; self.game().rules().categories.len()];
+        self.entries(roll).into_iter().for_each(|choice| offers[choice.category] = Some(choice.points));
         offers
+    }
+
+    /// The ways to fill a category with these dice, in the order of the card.
+    #[must_use]
+    pub fn entries(&self, roll: Dice) -> Vec<scorecard::Choice> {
+        let game = self.game();
+        let position = Position::after_roll(game, self.card().clone(), roll, self.rolls_left, Dice::NONE);
+        position.map_or_else(|_| Vec::new(), |position| position.choices(game).collect())
     }
 }
 

@@ -12,7 +12,7 @@ use super::{Kind, Measured, Outcome, Score};
 use crate::review::{Decision, FormError, Line, PlayedAction, RollPlace, RollsTold, Scale, Seat, Whereabouts};
 use crate::scorecard::kept::check_kept;
 
-/// The reason why last rolls do not suffice in games with saved rolls.
+/// The reason why last rolls do not suffice in games in which a category may be filled early.
 const NO_LAST: &str = "it must be known how many rolls a turn had, since unused ones are saved or the first pays more; \
                        write every roll";
 

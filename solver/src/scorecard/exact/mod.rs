@@ -1,9 +1,9 @@
 //! Exact values: integers over a common denominator, without rounding.
 //!
 //! The recursion is that of [`solve`](super::solve). With `r` turns left, every value is an integer over
-//! `outcomes^(dice * rolls * r)`, where the outcomes of a die are the sum of its weights, or its sides if it is fair. So
-//! the numbers of a layer have one width, and sums and comparisons are all it takes. Two layers are held at a time. Each
-//! decision is compared with that of values in `f64`.
+//! `outcomes^(dice * rolls * r)`, where the outcomes of a die are the sum of its weights, or its sides if it is fair.
+//! So the numbers of a layer have one width, and sums and comparisons are all it takes. Two layers are held at a time.
+//! Each decision is compared with that of values in `f64`.
 
 mod best;
 mod judge;
@@ -31,7 +31,8 @@ use turn::After;
 /// Solves a game for points exactly and compares the `values` of all its states in `f64`, and the decisions by them.
 ///
 /// # Errors
-/// For games with saved rolls, for those whose values are too long, and when `report` ends the computation.
+/// For games in which a category may be filled early, for those whose values are too long, and when `report` ends the
+/// computation.
 pub fn solve_exactly(game: &Game, values: &[f64], report: Report<'_>) -> Result<Exact, ExactError> {
     refuse_early_filling(game)?;
     let scale = Scale::new(game, game.rules().categories.len());
