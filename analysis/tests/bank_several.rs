@@ -141,7 +141,7 @@ fn both_turns_that_a_player_mixes_lose_nothing() {
             busts: of.busts,
         };
         let (me, opponent) = (player(state.me), player(state.opponent));
-        let players = Players { me, opponent, third: None, second: state.second };
+        let players = Players { me, opponent, third: None, second: state.second, turns_left: None };
         let rolls = [1, 2, 3].into_iter().flat_map(|a| [0, 1, 2, 3].map(|b| [a, b]));
         let rolls = rolls.map(|faces| Dice::from_faces(faces.into_iter().filter(|&face| face > 0)));
         for (dice, turn) in rolls.flat_map(|dice| (0..40).step_by(5).map(move |turn| (dice, Points(turn)))) {

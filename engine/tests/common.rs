@@ -24,7 +24,8 @@ pub const MELEE: &str = include_str!("../../tests/protocol/small-melee.toml");
 /// A built-in bank game that is played to 1000 points.
 pub fn bank(game: &str) -> String {
     let rules = dicebase_games::find_builtin(game).expect("a built-in game").text;
-    rules.replacen("target = 10000", "target = 1000", 1).replacen("entry = 1000", "entry = 500", 1)
+    let rules = rules.replacen("target = 10000", "target = 1000", 1).replacen("entry = 1000", "entry = 500", 1);
+    rules.replacen("turns = 10", "turns = 1", 1)
 }
 
 /// A folder with rules and tables, which is removed at the end.

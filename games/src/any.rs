@@ -153,7 +153,8 @@ impl Rules {
     pub fn allowed(&self) -> &'static [ObjectiveWords] {
         match self {
             Self::Scorecard(rules) => rules.objectives(),
-            Self::Bank(_) | Self::Race(_) => self.family().objectives(),
+            Self::Bank(rules) => rules.objectives(),
+            Self::Race(_) => self.family().objectives(),
         }
     }
 

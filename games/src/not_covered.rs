@@ -12,6 +12,15 @@ pub enum NotCovered {
          player"
     )]
     EachForOneself,
+    /// A computation of games to a target, and one that ends after a number of turns.
+    #[error(
+        "this is worked out of games to a target, and {game} ends after a number of turns; `solve`, `value`, `best`, \
+         `play`, `review`, `simulate` and `bot` know how"
+    )]
+    NumberOfTurns {
+        /// The game's id.
+        game: String,
+    },
     /// A computation with the same number of rolls in every turn, and a game with saved rolls.
     #[error(
         "this is worked out of games whose turns have as many rolls each, and {game} saves rolls for later turns; \

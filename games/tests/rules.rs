@@ -129,7 +129,7 @@ fn what_may_stand_at_a_key_is_told() {
     assert_says(&two, &["line ", "`growth = {", "one key within braces", "`none`, `double`, `add`, `each`, `fixed`"]);
     let missing = changed("farkle", "hot-dice = \"may-roll\"", "");
     assert_says(&missing, &["the key `hot-dice` is missing, as in: hot-dice = \"may-roll\""]);
-    let end = "as in: end = \"at-once\", end = \"last-turn\" or end = \"round\"";
+    let end = "as in: end = \"at-once\", end = \"last-turn\" or end = { turns = 10 }";
     assert_says(&changed("farkle", "end = \"at-once\"", ""), &["the key `end` is missing", end]);
     assert_says(
         &changed("yahtzee", "pattern = { run = 4 }", ""),

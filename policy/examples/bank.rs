@@ -30,7 +30,13 @@ fn main() -> Outcome<()> {
 fn play_turn(policy: &Policy, state: &State, random: &mut ChaCha8Rng) -> Outcome<After> {
     let (game, rules) = (policy.game(), policy.game().rules());
     let player = |of: Standing| Player { points: rules.points(of.score), entered: of.entered, busts: of.busts };
-    let players = Players { me: player(state.me), opponent: player(state.opponent), third: None, second: state.second };
+    let players = Players {
+        me: player(state.me),
+        opponent: player(state.opponent),
+        third: None,
+        second: state.second,
+        turns_left: None,
+    };
     let offer = state.offer.map(|offer| (rules.points(offer.total), offer.dice));
     let start = Position::start(game, &players, offer)?;
     let (mut turn, mut taken, mut left) = (Points(0), Points(0), rules.dice);

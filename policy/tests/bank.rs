@@ -1,6 +1,8 @@
 //! Every value of bank games with a low target follows from the others, and playing by the policy wins as often as its
 //! table says.
 
+use std::cmp::Ordering;
+
 use dicebase_games::bank::{
     Action, End, Game, Kept, Moment, Objective, Offer, Player, Players, Points, Position, Roll, Rules, Standing, State,
     Then,
@@ -12,9 +14,12 @@ use crate::common::{Random, bank_chances, bank_values};
 
 type Policy = bank::Policy<Vec<u8>>;
 
-/// The rules of a built-in game with a low target.
+/// The rules of a built-in game with a low target, or few turns.
 fn short(id: &str) -> String {
     let text = dicebase_games::find_builtin(id).unwrap().text;
+    if text.contains("end = { turns = ") {
+        return text.replace("turns = 10", "turns = 2");
+    }
     let line = text.lines().find(|line| line.starts_with("target = ")).unwrap();
     let target = if line == "target = 100" { 30 } else { 1000 };
     let short = text.replace(line, &format!("target = {target}")).replace("entry = 1000", "entry = 500");
@@ -66,7 +71,8 @@ fn players(game: &Game, state: &State) -> Players {
         entered: standing.entered,
         busts: standing.busts,
     };
-    Players { me: player(state.me), opponent: player(state.opponent), third: None, second: state.second }
+    let (me, opponent, turns_left) = (player(state.me), player(state.opponent), (state.left > 0).then_some(state.left));
+    Players { me, opponent, third: None, second: state.second, turns_left }
 }
 
 fn position(game: &Game, state: &State) -> Option<Position> {
@@ -116,9 +122,15 @@ fn check_rolling(policy: &Policy, name: &str, bust: impl Fn(&Position) -> f64) {
             };
             let paid = if game.rules().pays_for_taking_over() { taken } else { 0 };
             let me = after_bust(game, state.me, paid);
-            let second = game.rules().end == End::Round && !state.second;
-            let other = State { me: state.opponent, opponent: me, third: None, second, offer: None };
-            let bust = bust(&self::position(game, &other).unwrap());
+            let second = game.rules().has_rounds() && !state.second;
+            let left = state.left.saturating_sub(usize::from(state.second));
+            let other = State { me: state.opponent, opponent: me, third: None, second, left, offer: None };
+            let bust = match state.me.score.cmp(&state.opponent.score) {
+                _ if game.rules().turns().is_none() || left > 0 => bust(&self::position(game, &other).unwrap()),
+                Ordering::Less => 0.0,
+                Ordering::Equal => 0.5,
+                Ordering::Greater => 1.0,
+            };
             let mean = after_rolling(policy, &players(game, &state), turn, turn, dice, bust);
             assert!((ranked.value - mean).abs() < 1e-9, "{name}, {state:?}: {ranked:?}, not {mean}");
         }
@@ -221,7 +233,7 @@ fn rolling_is_worth_the_mean_of_what_can_be_rolled_where_both_may_win() {
 fn of_what_is_equal_to_a_player_the_least_for_the_other_is_best() {
     let policy = both_win("loses-taken-points");
     let player = |points| Player { points: Points(points), entered: true, busts: 0 };
-    let players = Players { me: player(700), opponent: player(1100), third: None, second: true };
+    let players = Players { me: player(700), opponent: player(1100), third: None, second: true, turns_left: None };
     let roll = Roll { turn: Points(300), taken: Points(0), dice: Dice::parse("122346", 6).unwrap() };
     let draws = Position::after_roll(policy.game(), &players, &roll).unwrap();
     assert_eq!(policy.chances(&draws).unwrap(), Some(vec![1.0, 1.0]));
@@ -237,7 +249,7 @@ fn a_last_turn_is_worth_what_can_be_rolled_and_draws_count_half() {
         let second = id == "zehntausend-round";
         for (me, opponent) in [(0, 1000), (500, 1000), (950, 1000), (950, 1300), (700, 2000)] {
             let player = |points| Player { points: Points(points), entered: points > 0, busts: 0 };
-            let players = Players { me: player(me), opponent: player(opponent), third: None, second };
+            let players = Players { me: player(me), opponent: player(opponent), third: None, second, turns_left: None };
             let start = Position::start(policy.game(), &players, None).unwrap();
             let mean = after_rolling(&policy, &players, Points(0), Points(0), 6, 0.0);
             let value = policy.value(&start).unwrap();
@@ -248,6 +260,7 @@ fn a_last_turn_is_worth_what_can_be_rolled_and_draws_count_half() {
             me: Player { points: Points(700), entered: true, busts: 0 },
             opponent: Player { points: Points(opponent), entered: true, busts: 0 },
             second,
+            turns_left: None,
         };
         let dice = Dice::parse("222346", 6).unwrap();
         let bank = |opponent| {
@@ -266,10 +279,16 @@ fn banking_the_target_leaves_the_other_player_a_last_turn() {
     for id in ["zehntausend-round", "farkle-classic"] {
         let policy = solve(&short(id), Objective::Win);
         let player = |points| Player { points: Points(points), entered: true, busts: 0 };
-        let players = Players { me: player(700), opponent: player(950), third: None, second: false };
+        let players = Players { me: player(700), opponent: player(950), third: None, second: false, turns_left: None };
         let roll = Roll { turn: Points(300), taken: Points(0), dice: Dice::parse("222346", 6).unwrap() };
         let position = Position::after_roll(policy.game(), &players, &roll).unwrap();
-        let last = Players { me: player(950), opponent: player(1200), third: None, second: id == "zehntausend-round" };
+        let last = Players {
+            me: player(950),
+            opponent: player(1200),
+            third: None,
+            second: id == "zehntausend-round",
+            turns_left: None,
+        };
         let chance = policy.value(&Position::start(policy.game(), &last, None).unwrap()).unwrap();
         let banks = |action| matches!(action, Action::SetAside { then: Then::Bank, .. });
         let bank = policy.rank(&position).unwrap().into_iter().find(|ranked| banks(ranked.action)).unwrap();
@@ -281,7 +300,11 @@ fn banking_the_target_leaves_the_other_player_a_last_turn() {
 fn one_player_objectives_are_worth_the_mean_of_the_first_roll() {
     for id in games() {
         for (objective, bust) in [(Objective::Points, 0.0), (Objective::Turns, f64::NAN)] {
-            let policy = solve(&short(id), objective);
+            let rules = short(id);
+            if !Rules::parse(id, &rules).unwrap().objectives().contains(objective.words()) {
+                continue;
+            }
+            let policy = solve(&rules, objective);
             let start = Position::start(policy.game(), &Players::default(), None).unwrap();
             let value = policy.value(&start).unwrap();
             // The number of further turns does not change by a bust, and the turn itself is one.
@@ -325,13 +348,14 @@ fn play_turn(policy: &Policy, players: &Players, offer: Option<(Points, usize)>,
 /// The first player's share of a game in which both play by the policy.
 fn play(policy: &Policy, random: &mut Random) -> f64 {
     let rules = policy.game().rules();
-    let (completes, last) = (rules.end == End::Round, rules.end != End::AtOnce);
+    let (completes, last) = (rules.has_rounds(), rules.end != End::AtOnce);
     let mut scores = [Player::default(); 2];
     let mut offer = None;
-    for mover in (0..2).cycle() {
+    for (turn, mover) in (0..2).cycle().enumerate() {
+        let turns_left = rules.turns().map(|turns| turns - turn / 2);
         let (me, opponent) = (scores[mover], scores[1 - mover]);
         let second = completes && mover == 1;
-        let ended = play_turn(policy, &Players { me, opponent, third: None, second }, offer, random);
+        let ended = play_turn(policy, &Players { me, opponent, third: None, second, turns_left }, offer, random);
         match ended.banked {
             Some((points, dice)) => {
                 scores[mover] = Player { points: me.points + points, entered: true, busts: 0 };
@@ -343,13 +367,18 @@ fn play(policy: &Policy, random: &mut Random) -> f64 {
                 offer = None;
             }
         }
-        let over = opponent.points >= rules.target
-            || scores[mover].points >= rules.target && (!last || completes && mover == 1);
+        let over = match turns_left {
+            Some(left) => left == 1 && second,
+            None => {
+                opponent.points >= rules.target
+                    || scores[mover].points >= rules.target && (!last || completes && mover == 1)
+            }
+        };
         if over {
             return match scores[0].points.cmp(&scores[1].points) {
-                std::cmp::Ordering::Less => 0.0,
-                std::cmp::Ordering::Equal => 0.5,
-                std::cmp::Ordering::Greater => 1.0,
+                Ordering::Less => 0.0,
+                Ordering::Equal => 0.5,
+                Ordering::Greater => 1.0,
             };
         }
     }
@@ -375,7 +404,7 @@ fn the_example_of_an_index_in_the_format_is_right() {
     let game = Game::parse(rules.id, rules.text, Objective::Win).unwrap();
     let states = game.states();
     let standing = |score| Standing { score, entered: true, busts: 0 };
-    let state = State { me: standing(60), opponent: standing(90), third: None, second: false, offer: None };
+    let state = State { me: standing(60), opponent: standing(90), third: None, second: false, left: 0, offer: None };
     let offered = State { offer: Some(Offer { total: 12, dice: 3 }), ..state };
     let banked = (1..=90).filter(|&total| states.may_have_banked(state.opponent, total));
     assert!(banked.eq((5..=70).chain([90])));

@@ -14,6 +14,8 @@ mod games;
 mod random;
 #[path = "bank_naive/rational.rs"]
 mod rational;
+#[path = "bank_naive/rounds.rs"]
+mod rounds;
 #[path = "bank_naive/scoring.rs"]
 mod scoring;
 #[path = "bank_naive/several.rs"]
@@ -30,7 +32,7 @@ use dicebase_games::{Family, builtins};
 use dicebase_solver::with_threads;
 
 use crate::chance::Chance;
-use check::{check, check_gaps, check_turns, solve};
+use check::{check, check_gaps, check_rounds, check_turns, solve};
 use games::{
     ANY, COVERED, ENTERED, PAID, builtin, checked, cut, ends, pig, points, sets, small, take_overs, with_dice,
     with_minima, with_penalty,
@@ -67,11 +69,12 @@ fn the_naive_player_knows_the_value_of_a_coin() {
 
 // The built-in games, with a target that is reached soon.
 
-const BUILTINS: [&str; 21] = [
+const BUILTINS: [&str; 22] = [
     "big-pig",
     "farkle",
     "farkle-basic",
     "farkle-classic",
+    "farkle-ten-turns",
     "farkle-three-farkles",
     "five-thousand",
     "pig",
@@ -464,6 +467,29 @@ fn busts_in_a_row_with_other_rules() {
     check_all([RulesFile { bust_penalty, ..pig.clone() }, RulesFile { end: End::Round, bust_penalty, ..pig }]);
 }
 
+/// Small rules that end after a number of turns.
+fn in_turns(turns: usize, rules: RulesFile) -> Rules {
+    checked(&RulesFile { end: End::Turns(turns), target: Points(0), ..rules })
+}
+
+#[test]
+fn games_of_a_number_of_turns() {
+    for turns in 1..=3 {
+        check_rounds(&in_turns(turns, pig(1)));
+    }
+    check_rounds(&in_turns(2, RulesFile { dice: 2, ..with_minima(0, 200) }));
+    check_rounds(&in_turns(2, RulesFile { dice: 2, ..with_minima(100, 150) }));
+    check_rounds(&in_turns(1, RulesFile { hot_dice: HotDice::MustRoll, ..small() }));
+}
+
+#[test]
+fn random_games_of_a_number_of_turns() {
+    let mut chance = Chance::new(20_261_128);
+    for _ in 0..60 {
+        check_rounds(&random::in_turns(&mut chance));
+    }
+}
+
 #[test]
 fn random_rules() {
     let mut chance = Chance::new(20_240_229);
@@ -583,7 +609,7 @@ fn the_fairest_head_start_in_farkle_is_200_points() {
     let start = game.states().standings().start();
     let unfair = |score: usize| {
         let opponent = Standing { score, entered: score > 0, busts: 0 };
-        let state = State { me: start, opponent, third: None, second: false, offer: None };
+        let state = State { me: start, opponent, third: None, second: false, left: 0, offer: None };
         (values[game.states().index(&state)].middle() - 0.5).abs()
     };
     let fairest = (0..200).min_by(|&a, &b| unfair(a).total_cmp(&unfair(b)));
@@ -597,7 +623,11 @@ fn one_thread_and_several_give_the_same_bits() {
     for id in BUILTINS {
         for objective in Objective::ALL {
             let target = builtin(id).target.0.min(600);
-            let game = Game::new(id, cut(id, target), objective).unwrap();
+            let rules = cut(id, target);
+            if !rules.objectives().contains(objective.words()) {
+                continue;
+            }
+            let game = Game::new(id, rules, objective).unwrap();
             let bits = |threads| {
                 let values = with_threads(threads, || solve(&game)).unwrap();
                 values.iter().map(|value| [value.lower.to_bits(), value.upper.to_bits()]).collect::<Vec<_>>()

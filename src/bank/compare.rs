@@ -21,7 +21,8 @@ struct Answer {
 struct Compared {
     game: String,
     name: String,
-    target: Points,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    target: Option<Points>,
     optima: Vec<Optimum>,
 }
 
@@ -54,12 +55,14 @@ fn compare(named: &NamedGame, global: &Global) -> Result<Compared, Failure> {
     for objective in Objective::ALL {
         match Game::new(&named.id, rules.clone(), objective) {
             Ok(game) => optima.push(optimum(&game, named, global)?),
-            // A turn that may go on for ever has no value; the other objectives remain.
-            Err(_) if objective == Objective::Points => {}
+            // A turn that may go on for ever has no value, and without a target none is reached; the other objectives
+            // remain.
+            Err(_) if objective == Objective::Points || !rules.objectives().contains(objective.words()) => {}
             Err(error) => return Err(Failure::wrong_input(error)),
         }
     }
-    Ok(Compared { game: named.id.clone(), name: rules.name.clone(), target: rules.target, optima })
+    let target = rules.turns().is_none().then_some(rules.target);
+    Ok(Compared { game: named.id.clone(), name: rules.name.clone(), target, optima })
 }
 
 fn optimum(game: &Game, named: &NamedGame, global: &Global) -> Result<Optimum, Failure> {
@@ -90,7 +93,7 @@ fn as_text(games: &[Compared]) -> String {
         }
     };
     let mut rows = vec![
-        row("Target", &|game| Some(game.target.to_string())),
+        row("Target", &|game| game.target.map(|target| target.to_string())),
         row("Points of a turn", &value(Objective::Points)),
         row("Turns to the target, alone", &value(Objective::Turns)),
         row("Chance of the first to win", &value(Objective::Win)),

@@ -77,7 +77,7 @@ impl<'a> FamilyDialogue for Bank<'a> {
         let what = match self.objective() {
             Objective::Points => "alone, each turn for the most points".to_owned(),
             Objective::Turns => format!("alone, in few turns to {} points", rules.target),
-            Objective::Win => format!("{}, to {} points", self.against(), rules.target),
+            Objective::Win => format!("{}, {}", self.against(), rules.length()),
         };
         let least = match (rules.least_bank(false), rules.least_bank(true)) {
             (entry, least) if entry > least => {
@@ -135,7 +135,10 @@ impl<'a> FamilyDialogue for Bank<'a> {
         let scores = match self.objective() {
             Objective::Points => format!("{} points so far", replay.score(0)),
             Objective::Turns => format!("{} points of {}{}", replay.score(0), rules.target, replay.after_busts(0)),
-            Objective::Win => format!("{}; {} points end the game", self.scores(replay), rules.target),
+            Objective::Win => match rules.turns() {
+                Some(turns) => format!("{}; turn {} of {turns}", self.scores(replay), replay.seating().turn_number()),
+                None => format!("{}; {} points end the game", self.scores(replay), rules.target),
+            },
         };
         let entered = self.objective() == Objective::Points || replay.has_entered();
         let roll = play.roll().map(|roll| format!(", rolled {}", spaced(&roll))).unwrap_or_default();

@@ -34,8 +34,8 @@ struct Solved<'a> {
 }
 
 impl<'a> Work<'a> {
-    /// Prepares a game for its pages. A game in which a turn may go on for ever has no value for the points of a turn;
-    /// the other objectives remain. An objective whose solution is an equilibrium is left out, since its values are no
+    /// Prepares a game for its pages. A game in which a turn may go on for ever has no value for the points of a turn,
+    /// and one that ends after a number of turns has no target to reach; the other objectives remain. An objective whose solution is an equilibrium is left out, since its values are no
     /// single numbers of one or two players.
     pub fn new(game: &'a Game, rules: &'a Rules) -> Result<Self, Failure> {
         let ready = |objective| bank::Game::new(&game.named.id, rules.clone(), objective);
@@ -44,7 +44,7 @@ impl<'a> Work<'a> {
             match ready(objective) {
                 Ok(ready) if ready.is_equilibrium() => {}
                 Ok(ready) => games.push(ready),
-                Err(_) if objective == Objective::Points => {}
+                Err(_) if objective == Objective::Points || !rules.objectives().contains(objective.words()) => {}
                 Err(error) => return Err(Failure::wrong_input(error)),
             }
         }

@@ -78,10 +78,11 @@ pub fn run(asked: &BankGame<'_>, typed: &Simulate) -> Result<(), Failure> {
     let names = typed.bots.iter().map(|name| Who::parse(name, game.rules()));
     let mut bots: Vec<Who> = names.collect::<Result<_, _>>()?;
     if bots.is_empty() {
-        bots.push(Who::Bot(Bot::Optimal));
+        let players = if game.rules().turns().is_some() { game.rules().players } else { 1 };
+        bots.extend(vec![Who::Bot(Bot::Optimal); players]);
     }
     let objective = match bots.len() {
-        1 => Objective::Turns,
+        1 if game.rules().turns().is_none() => Objective::Turns,
         several if several == game.rules().players => Objective::Win,
         other => return Err(Failure::wrong_input(other_players(game, other))),
     };
@@ -95,6 +96,9 @@ fn other_players(game: &Game, bots: usize) -> String {
         2 => ("two", "twice"),
         _ => ("three", "three times"),
     };
+    if game.rules().turns().is_some() {
+        return format!("{bots} bots were named, and {} is a game of two players; give --bot twice", game.id());
+    }
     format!(
         "{bots} bots were named, and {} is a game of {players} players; give --bot once, for the turns of a player \
          alone, or {times}",

@@ -1,7 +1,7 @@
 //! Common parts of the commands for bank games.
 
 use dicebase_analysis::bank::WalkError;
-use dicebase_games::bank::Game;
+use dicebase_games::bank::{Game, refuse_turns};
 
 use crate::failure::Failure;
 use crate::interrupt;
@@ -11,7 +11,7 @@ pub fn refuse_circles(game: &Game) -> Result<(), Failure> {
     if game.goes_in_circles() {
         return Err(walk_failure(WalkError::Circles));
     }
-    Ok(())
+    refuse_turns(game).map_err(Failure::wrong_input)
 }
 
 /// The error for a player's game that was not computed.

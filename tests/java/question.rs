@@ -41,7 +41,8 @@ impl Question {
         let words: Vec<&str> = words.split(' ').collect();
         let points = |at: usize| Points(words[at].parse().unwrap());
         let player = |at: usize| Player { points: points(at), entered: words[at + 1] == "true", busts: 0 };
-        let players = Players { me: player(1), opponent: player(4), third: None, second: words[3] == "true" };
+        let players =
+            Players { me: player(1), opponent: player(4), third: None, second: words[3] == "true", turns_left: None };
         let rolled = words[0] == "rolled";
         let roll = || Roll { turn: points(6), taken: points(7), dice: Dice::parse(words[8], 6).unwrap() };
         let offer = (!rolled && words.len() > 6).then(|| (points(6), words[7].parse().unwrap()));
@@ -90,7 +91,13 @@ pub fn any_question(game: &Game, random: &mut Random) -> Question {
     let state = states.state(random.below(states.len()));
     let player =
         |standing: Standing| Player { points: rules.points(standing.score), entered: standing.entered, busts: 0 };
-    let players = Players { me: player(state.me), opponent: player(state.opponent), third: None, second: state.second };
+    let players = Players {
+        me: player(state.me),
+        opponent: player(state.opponent),
+        third: None,
+        second: state.second,
+        turns_left: None,
+    };
     let offer = state.offer.map(|offer| (rules.points(offer.total), offer.dice));
     let mut question = Question { players, offer, roll: None };
     if state.second && random.below(3) == 0 {

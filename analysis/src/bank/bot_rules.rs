@@ -4,6 +4,7 @@ use dicebase_games::bank::{Game, Objective, Points, RulesFile, Situation, ThisFa
 use dicebase_games::{BotFileError, Family, Problem, read_bot_file};
 use serde::Deserialize;
 
+use super::bots::most_points;
 use super::thresholds::Thresholds;
 
 /// A bot file as it is written.
@@ -197,9 +198,9 @@ impl<T: Clone> ByDice<T> {
     }
 }
 
-/// Converts the points of a score to steps. They must not exceed the target.
+/// Converts the points of a score to steps. They must not exceed the target, if there is one.
 fn within(key: &str, points: Points, rules: &RulesFile) -> Result<usize, Problem> {
-    let target = rules.target;
+    let target = most_points(rules);
     if points > target {
         return Err(Problem::OutOfBounds { key: key.to_owned(), found: points.0, least: 0, most: target.0 });
     }

@@ -1,7 +1,7 @@
 //! The bots that have names.
 
-use dicebase_games::bank::{Points, RulesFile};
-use dicebase_games::{RulesError, did_you_mean};
+use dicebase_games::bank::{MAX_STEPS, Points, RulesFile};
+use dicebase_games::{NotCovered, RulesError, did_you_mean};
 use thiserror::Error;
 
 /// The beginning of the names of bots that bank from a turn total on.
@@ -55,11 +55,14 @@ pub enum BotError {
         reason: String,
         /// The step of the game.
         step: Points,
-        /// The target of the game.
+        /// The most points to bank from: the target, if there is one.
         target: Points,
         /// An example of a name.
         example: String,
     },
+    /// The game has no sheet.
+    #[error(transparent)]
+    NotCovered(#[from] NotCovered),
     /// The thresholds do not exist, because the most expected points of a turn are not known.
     #[error("the bot thresholds needs the most expected points of a turn; take another bot")]
     NoThresholds(#[source] RulesError),
@@ -123,15 +126,22 @@ impl Bot {
 }
 
 fn bank_from(name: &str, points: &str, rules: &RulesFile) -> Result<Bot, BotError> {
-    let (step, target) = (rules.step, rules.target);
+    let (step, target) = (rules.step, most_points(rules));
     let reason = match points.parse().map(Points) {
         Err(_) => format!("\"{points}\" is no number of points"),
         Ok(points) if !rules.is_in_steps(points) => format!("{points} is no multiple of {step}"),
         Ok(Points(0)) => "nobody can bank 0 points".to_owned(),
-        Ok(points) if points > target => format!("{points} is more than the target"),
+        Ok(points) if points > target && rules.turns().is_none() => format!("{points} is more than the target"),
+        Ok(points) if points > target => format!("{points} is more than {target}"),
         Ok(points) => return Ok(Bot::Bank(points)),
     };
     Err(BotError::NotATotal { found: name.to_owned(), reason, step, target, example: example(rules) })
+}
+
+/// The most points that a rule may name: the target or, in games that end after a number of turns, as many steps as a
+/// target may have.
+pub(super) fn most_points(rules: &RulesFile) -> Points {
+    if rules.turns().is_some() { rules.points(MAX_STEPS) } else { rules.target }
 }
 
 fn example(rules: &RulesFile) -> String {
@@ -141,5 +151,5 @@ fn example(rules: &RulesFile) -> String {
 /// A turn total that many players bank: a thirtieth of the target, but at least the least that may be banked.
 fn usual_total(rules: &RulesFile) -> Points {
     let usual = Points(rules.target.0 / 30).max(rules.least_bank(true));
-    rules.points(rules.steps(usual)).min(rules.target)
+    rules.points(rules.steps(usual)).min(most_points(rules))
 }

@@ -123,7 +123,7 @@ fn of_two(player: &Player<'_>, report: Report<'_>) -> Result<TwoPlayers, WalkErr
     let game = player.game;
     let (found, kept) = walk_alike(player, report)?;
     let start = game.states().start();
-    let first = game.states().block(start.me, start.opponent, start.second);
+    let first = game.states().block(&start);
     let expected = found.turns[0];
     Ok(TwoPlayers {
         first_wins: found.won[0],

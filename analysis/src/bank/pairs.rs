@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use dicebase_games::bank::{After, Block, Ending, Game, Offer, Situation, State, refuse_equilibrium};
+use dicebase_games::bank::{After, Block, Ending, Game, Offer, Situation, State, refuse_equilibrium, refuse_turns};
 use dicebase_solver::{Counter, Report};
 use rayon::prelude::*;
 
@@ -116,6 +116,7 @@ fn through<'a>(
 ) -> Result<Walk<'a>, WalkError> {
     let game = players[0].game;
     refuse_equilibrium(game)?;
+    refuse_turns(game)?;
     if game.goes_in_circles() {
         return Err(WalkError::Circles);
     }
@@ -130,7 +131,7 @@ fn through<'a>(
         found: Game2::default(),
     };
     let start = states.start();
-    let first = states.block(start.me, start.opponent, start.second);
+    let first = states.block(&start);
     walk.arrivals[2 * first].fresh[0] = 1.0;
     walk.arrivals[2 * first + 1].fresh[1] = 1.0;
     let counter = Counter::new(states.blocks().len(), report);
@@ -202,7 +203,7 @@ impl Walk<'_> {
     /// The index of the block in which the next turn begins.
     fn block_after(&self, after: After) -> usize {
         let After::Next(state) = after else { return 0 };
-        self.game.states().block(state.me, state.opponent, state.second)
+        self.game.states().block(&state)
     }
 
     /// Returns `true` when a turn is the last one of the game.
@@ -265,7 +266,7 @@ impl Walk<'_> {
     /// Adds the probability of a turn of a player to its block.
     fn arrive(&mut self, state: &State, who: usize, mass: Begins) {
         let states = self.game.states();
-        let block = states.block(state.me, state.opponent, state.second);
+        let block = states.block(state);
         let can_take = states.index(state) > states.blocks()[block].first;
         let arrivals = &mut self.arrivals[2 * block + who];
         match state.offer {

@@ -57,8 +57,7 @@ impl<'p> Plays<'p> {
             Objective::Win if at.third.is_some() => {
                 self.known.get(game.states().index(&game.state_at_start(at, None)?))
             }
-            Objective::Win if game.is_last(at) => None,
-            Objective::Win => self.known.get(game.states().block(at.me, at.opponent, at.second)),
+            Objective::Win => self.known.get(game.states().block(&game.state_at_start(at, None)?)),
             Objective::Points | Objective::Turns => self.known.get(game.states().standings().level(at.me)),
         }
     }

@@ -58,6 +58,7 @@
  *                     these words alone: a player has banked although the score is 0; the mover closes the round
  *   busts, opponent-busts
  *                     the number of a player's busts in a row, up to the last turn, where that costs points
+ *   turns-left        in games of a number of turns: the turns that the player to move still has, this one included
  *   turn, taken       the turn total before the roll, and the part of it that was taken over
  *   dice-left         instead of a roll, to ask whether to bank or to roll on: the number of dice left
  *   offer, offer-dice at the start of a turn: the points that may be taken over, and the dice left with them

@@ -73,10 +73,11 @@ export interface ScorecardRules extends AnyRules {
 export interface BankRules extends AnyRules {
   family: "bank";
   step: number;
-  target: number;
+  /** Left out where the game ends after a number of turns. */
+  target?: number;
   minimum: number;
   entry: number;
-  end: "at-once" | "round" | "last-turn";
+  end: "at-once" | "round" | "last-turn" | { turns: number };
   /** Left out where any of the dice that score may be set aside. */
   set_aside?: "all-scoring" | "all";
   hot_dice: "may-roll" | "must-roll";
@@ -165,6 +166,7 @@ export interface Parts {
   opponent_entered?: boolean;
   opponent_busts?: number;
   second?: boolean;
+  turns_left?: number;
   offer?: number;
   offer_dice?: number;
   turn?: number;

@@ -119,7 +119,7 @@ impl Game {
         match self.objective() {
             Objective::Points => After::Over(Ending::Banked(0)),
             Objective::Turns => After::Next(State::alone(self.busted(at))),
-            Objective::Win if self.is_last(at) => After::Over(Ending::Lost),
+            Objective::Win if self.is_last(at) => After::Over(Ending::of_scores(at.me.score, at.opponent.score)),
             Objective::Win => After::Next(self.others_turn(at, self.busted(at), None)),
         }
     }
@@ -141,26 +141,36 @@ impl Game {
     #[inline]
     #[must_use]
     pub fn is_last(&self, at: &Situation) -> bool {
-        at.opponent.score >= self.target()
+        match self.rules().end {
+            End::Turns(_) => at.second && at.left == 1,
+            End::AtOnce | End::Round | End::LastTurn => at.opponent.score >= self.target(),
+        }
     }
 
     /// Returns `true` when a player who reaches the target leaves the other player a last turn.
     #[inline]
     pub(super) fn leaves_last_turn(&self, at: &Situation) -> bool {
         match self.rules().end {
-            End::AtOnce => false,
+            End::AtOnce | End::Turns(_) => false,
             End::Round => !at.second,
             End::LastTurn => true,
         }
     }
 
+    /// The number of turns that the other player still has after this one, in games that end after a number of turns.
+    #[inline]
+    pub(super) fn others_turns(&self, at: &Situation) -> usize {
+        at.left.saturating_sub(usize::from(at.second))
+    }
+
     /// The state of the next player's turn, given the standing of the player to move after this one.
     #[inline]
     fn others_turn(&self, at: &Situation, me: Standing, offer: Option<Offer>) -> State {
-        let second = self.rules().end == End::Round && !at.second;
+        let second = self.rules().has_rounds() && !at.second;
+        let left = self.others_turns(at);
         match at.third {
-            None => State { me: at.opponent, opponent: me, third: None, second, offer },
-            Some(third) => State { me: at.opponent, opponent: third, third: Some(me), second, offer },
+            None => State { me: at.opponent, opponent: me, third: None, second, left, offer },
+            Some(third) => State { me: at.opponent, opponent: third, third: Some(me), second, left, offer },
         }
     }
 
@@ -189,7 +199,7 @@ impl Game {
     }
 
     /// The value of a transition for code that stores the values of states. A last turn is not a state: its value is
-    /// computed here.
+    /// computed here. Nor is a turn in which the scores are too far apart.
     #[inline]
     fn next(&self, after: &After) -> Next {
         match *after {
@@ -201,7 +211,10 @@ impl Game {
                 Objective::Win if state.opponent.score >= self.target() => {
                     Next::Worth(self.last_turn(&state).as_seen_before(2))
                 }
-                Objective::Win => Next::Opponent(self.states().index(&state)),
+                Objective::Win => match self.states().decided(&state) {
+                    Some(worth) => Next::Worth(Shares::of(1.0 - worth)),
+                    None => Next::Opponent(self.states().index(&state)),
+                },
                 Objective::Points | Objective::Turns => Next::Own(self.turns_index(state.me)),
             },
         }

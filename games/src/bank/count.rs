@@ -114,7 +114,7 @@ mod tests {
     }
 
     fn assert_counted(rules: &Rules, what: &str) {
-        assert_eq!(Count::of(rules).states, States::new(rules, false).len(), "{what}");
+        assert_eq!(Count::of(rules).states, States::new(rules, false, None).len(), "{what}");
     }
 
     #[test]

@@ -30,6 +30,7 @@ pub(crate) const FAMILY: FamilyWords = FamilyWords {
             "farkle",
             "farkle-basic",
             "farkle-classic",
+            "farkle-ten-turns",
             "farkle-three-farkles",
             "five-thousand",
             "pig",

@@ -10,10 +10,11 @@ use super::last_turn::{LONGEST, LastTurn};
 use super::objective::Objective;
 use super::outcomes::{Outcome, Outcomes};
 use super::reach::LONGEST_TURN;
+use super::rounds::{Rounds, UNLIKELY};
 use super::rules::{End, HotDice, Rules, UpTo};
 use super::scoring::Scoring;
 use super::shares::Shares;
-use super::states::{Block, Standing, State, States};
+use super::states::{Block, Standing, Standings, State, States};
 use super::turn::{Above, Script, Turn};
 use crate::dice::Dice;
 use crate::error::{Problem, RulesError};
@@ -35,6 +36,9 @@ pub struct Situation {
     pub third: Option<Standing>,
     /// `true` if the player to move closes the round, in games that complete it.
     pub second: bool,
+    /// The number of turns that the player to move still has, this one included, in games that end after a number of
+    /// turns; otherwise 0.
+    pub left: usize,
     /// The steps that were taken over in this turn, if a bust costs them; otherwise 0.
     pub taken: usize,
 }
@@ -65,7 +69,8 @@ impl Block {
     /// The situation at the start of a turn.
     #[must_use]
     pub fn situation(&self) -> Situation {
-        Situation { me: self.me, opponent: self.opponent, third: None, second: self.second, taken: 0 }
+        let Self { me, opponent, second, left, .. } = *self;
+        Situation { me, opponent, third: None, second, left, taken: 0 }
     }
 }
 
@@ -73,7 +78,7 @@ impl Situation {
     /// The start of a turn of one player alone.
     #[must_use]
     pub fn alone(me: Standing) -> Self {
-        Self { me, opponent: me, third: None, second: false, taken: 0 }
+        Self { me, opponent: me, third: None, second: false, left: 0, taken: 0 }
     }
 
     /// The start of a turn of a player who has banked before, with no target in sight.
@@ -85,8 +90,8 @@ impl Situation {
 
 impl From<&State> for Situation {
     fn from(state: &State) -> Self {
-        let State { me, opponent, third, second, .. } = *state;
-        Self { me, opponent, third, second, taken: 0 }
+        let State { me, opponent, third, second, left, .. } = *state;
+        Self { me, opponent, third, second, left, taken: 0 }
     }
 }
 
@@ -106,8 +111,16 @@ impl Game {
             file: id.to_owned(),
             problem: Problem::Unfit { key: key.to_owned(), reason },
         };
-        let is_win = objective == Objective::Win;
-        if is_win && let Some(reason) = Count::refusal(&rules) {
+        let (is_win, ends_by_turns) = (objective == Objective::Win, rules.turns().is_some());
+        if ends_by_turns && objective == Objective::Turns {
+            let reason = "the game ends after a number of turns, so no target is reached in few of them; use the \
+                          objective win, or points";
+            return Err(error("end", reason.to_owned()));
+        }
+        if is_win
+            && !ends_by_turns
+            && let Some(reason) = Count::refusal(&rules)
+        {
             return Err(error("step", reason));
         }
         let scoring = Scoring::new(&rules);
@@ -123,8 +136,14 @@ impl Game {
         {
             return Err(error("entry", reason));
         }
-        let states = States::new(&rules, !is_win);
-        let has_last_turn = is_win && rules.end != End::AtOnce;
+        let rounds = if is_win { Rounds::new(&rules, &outcomes, &Standings::new(&rules)) } else { None };
+        if is_win && ends_by_turns && rounds.is_none() {
+            let reason = "a turn may win any number of steps with a chance that counts, so there is no lead that \
+                          decides the game; write a larger step or fewer turns, or an end by a target";
+            return Err(error("end", reason.to_owned()));
+        }
+        let states = States::new(&rules, !is_win, rounds);
+        let has_last_turn = is_win && !ends_by_turns && rules.end != End::AtOnce;
         if has_last_turn && can_go_on(&outcomes) {
             let reason = "a player can roll for ever without a bust, so the last turn has no end; write \"at-once\"";
             return Err(error("end", reason.to_owned()));
@@ -157,7 +176,7 @@ impl Game {
         let mut game = Self {
             id: id.to_owned(),
             word: library::word(id, rules.text(), rules.canonical()),
-            target: rules.steps(rules.target),
+            target: if ends_by_turns { usize::MAX } else { rules.steps(rules.target) },
             least: [false, true].map(|entered| rules.steps(rules.least_bank(entered))),
             rules,
             objective,
@@ -312,7 +331,7 @@ impl Game {
         }
     }
 
-    /// The target in steps.
+    /// The target in steps; no score reaches it in games that end after a number of turns.
     #[inline]
     #[must_use]
     pub fn target(&self) -> usize {
@@ -348,8 +367,13 @@ impl Game {
     /// The turn total above which the decision is known, given that nobody rolls on who leads before a last turn by
     /// more steps than `lead` returns.
     fn decided_within(&self, at: &Situation, lead: impl Fn(&LastTurn) -> usize) -> usize {
-        let to_target = self.target.saturating_sub(at.me.score);
         let least = self.least_bank(at.me.entered);
+        if self.objective == Objective::Win
+            && let Some(lead) = self.states.decided_lead(self.others_turns(at))
+        {
+            return least.max((lead + at.opponent.score).saturating_sub(at.me.score));
+        }
+        let to_target = self.target.saturating_sub(at.me.score);
         match (self.objective, &self.last_turn) {
             (Objective::Points, _) => self.one_turn,
             (Objective::Win, Some(_)) if self.is_last(at) => least.max(at.opponent.score - at.me.score),
@@ -385,7 +409,7 @@ impl Game {
         match self.rules.end {
             // Hot dice that must be rolled are played on above the top, so the bound does not hold there.
             _ if self.script.must_roll() => 0.0,
-            End::AtOnce => 0.0,
+            End::AtOnce | End::Turns(_) => 0.0,
             End::Round => reaches,
             // The player may answer, and then lacks at least the steps that are lacking now.
             End::LastTurn => reaches * (1.0 - last.value(at.me, self.target - at.me.score, None).own),
@@ -408,6 +432,13 @@ impl Game {
             }
             _ => 0.0,
         }
+    }
+
+    /// The largest error of a value that is known for certain, since leads are not looked at that can be made up with a
+    /// smaller chance; 0 but in games that end after a number of turns.
+    #[must_use]
+    pub fn undecided(&self) -> f64 {
+        if self.rules.turns().is_some() { UNLIKELY } else { 0.0 }
     }
 
     /// The largest [`top`](Self::top) of all turns between two players who have not reached the target.

@@ -1,6 +1,7 @@
 //! The refusal of games that a computation does not cover.
 
 use super::game::Game;
+use super::objective::Objective;
 use crate::not_covered::NotCovered;
 
 /// Refuses games in which each player maximises their own chance. Some computations cover only one player alone, or two
@@ -10,4 +11,15 @@ use crate::not_covered::NotCovered;
 /// If each player of the game maximises their own chance.
 pub fn refuse_equilibrium(game: &Game) -> Result<(), NotCovered> {
     if game.is_equilibrium() { Err(NotCovered::EachForOneself) } else { Ok(()) }
+}
+
+/// Refuses games of two that end after a number of turns. Some computations cover only games to a target.
+///
+/// # Errors
+/// If the game ends so and two play it.
+pub fn refuse_turns(game: &Game) -> Result<(), NotCovered> {
+    match game.rules().turns() {
+        Some(_) if game.objective() == Objective::Win => Err(NotCovered::NumberOfTurns { game: game.id().to_owned() }),
+        _ => Ok(()),
+    }
 }

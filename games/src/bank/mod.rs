@@ -32,6 +32,7 @@ mod parts;
 mod points;
 mod position;
 mod reach;
+mod rounds;
 mod rules;
 mod scoring;
 mod shares;
@@ -43,12 +44,12 @@ mod words;
 pub use action::{Action, ActionError, Then};
 pub use after::{After, Ending, Next};
 pub use game::{Game, Situation};
-pub use limits::refuse_equilibrium;
+pub use limits::{refuse_equilibrium, refuse_turns};
 pub use objective::{OBJECTIVES, Objective};
 pub use outcomes::{Choice, Outcome, Outcomes, Rolls};
 pub use parts::{
     BUSTS, DICE_LEFT, ME, ME_ENTERED, OFFER, OFFER_DICE, OPPONENT, OPPONENT_BUSTS, OPPONENT_ENTERED, OPPONENTS, PARTS,
-    ROLL, SECOND, TAKEN, TURN,
+    ROLL, SECOND, TAKEN, TURN, TURNS_LEFT,
 };
 pub use points::Points;
 pub use position::{Kept, Moment, Player, Players, Position, PositionError, Roll};
@@ -60,4 +61,4 @@ pub use scoring::Scoring;
 pub use shares::{ShareLanes, Shares};
 pub use states::{Block, NotTaken, Offer, Standing, Standings, State, States};
 pub use turn::{Above, Script, Turn};
-pub use validate::{MAX_BUSTS, MAX_COMBINATIONS, MAX_POINTS, MAX_STEPS};
+pub use validate::{MAX_BUSTS, MAX_COMBINATIONS, MAX_POINTS, MAX_STEPS, MAX_TURNS};

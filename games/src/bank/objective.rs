@@ -14,21 +14,22 @@ pub enum Objective {
     Win,
 }
 
+const POINTS: ObjectiveWords = ObjectiveWords {
+    name: "points",
+    aim: "the most points of one turn",
+    players: 1,
+    value: "Expected points",
+    around: ["", " expected points"],
+    loss: "points",
+    decimals: 2,
+    less_is_better: false,
+};
+
 /// The words of the objectives, in the order of [`Objective::ALL`].
-pub const OBJECTIVES: &[ObjectiveWords] = &[
-    ObjectiveWords {
-        name: "points",
-        aim: "the most points of one turn",
-        players: 1,
-        value: "Expected points",
-        around: ["", " expected points"],
-        loss: "points",
-        decimals: 2,
-        less_is_better: false,
-    },
-    ObjectiveWords::TURNS,
-    ObjectiveWords::WIN,
-];
+pub const OBJECTIVES: &[ObjectiveWords] = &[POINTS, ObjectiveWords::TURNS, ObjectiveWords::WIN];
+
+/// The words of the objectives of games that end after a number of turns: there is no target to reach in few of them.
+pub(super) const OF_TURNS: &[ObjectiveWords] = &[POINTS, ObjectiveWords::WIN];
 
 impl Objective {
     /// All objectives.

@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     fn outcomes(game: &str) -> Outcomes {
-        let game = Game::builtin(game, Objective::Turns).unwrap();
+        let game = Game::builtin(game, Objective::Win).unwrap();
         Outcomes::new(game.rules(), game.scoring())
     }
 

@@ -53,6 +53,18 @@ pub const OPPONENT_BUSTS: Part =
 /// The flag that the player to move closes the round.
 pub const SECOND: Part = flag("second", "The player to move closes the round");
 
+/// The turns that are left.
+pub const TURNS_LEFT: Part = Part {
+    name: "turns-left",
+    kind: Kind::Number,
+    placeholder: "N",
+    stage: Stage::Start,
+    help: "In games of a number of turns: the turns that the player to move still has, this one included; all of them \
+           if left out",
+    default: None,
+    example: "3",
+};
+
 /// The points that may be taken over.
 pub const OFFER: Part = points(
     "offer",
@@ -118,6 +130,7 @@ pub const PARTS: &[Part] = &[
     OPPONENT_ENTERED,
     OPPONENT_BUSTS,
     SECOND,
+    TURNS_LEFT,
     OFFER,
     OFFER_DICE,
     TURN,

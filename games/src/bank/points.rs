@@ -15,6 +15,12 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 pub struct Points(pub usize);
 
+impl Points {
+    pub(super) fn are_none(&self) -> bool {
+        self.0 == 0
+    }
+}
+
 impl fmt::Display for Points {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

@@ -7,7 +7,7 @@ use super::game::{Game, Situation};
 use super::objective::Objective;
 use super::parts::{
     BUSTS, DICE_LEFT, ME, ME_ENTERED, OFFER, OFFER_DICE, OPPONENT, OPPONENT_BUSTS, OPPONENT_ENTERED, OPPONENTS, PARTS,
-    ROLL, SECOND, TAKEN, TURN,
+    ROLL, SECOND, TAKEN, TURN, TURNS_LEFT,
 };
 use super::points::Points;
 use super::reach::{LONGEST_TURN, Reach};
@@ -42,6 +42,9 @@ pub struct Players {
     pub third: Option<Player>,
     /// `true` if the player to move closes the round.
     pub second: bool,
+    /// The number of turns that the player to move still has, this one included, in games that end after a number of
+    /// turns; all of them if `None`.
+    pub turns_left: Option<usize>,
 }
 
 /// A roll in points, as people describe it.
@@ -125,6 +128,7 @@ const A_TURN_TOTAL: Blamed = Blamed { part: TURN.name, words: "a turn total" };
 const WHAT_WAS_TAKEN: Blamed = Blamed { part: TAKEN.name, words: "what was taken over" };
 const DICE_TO_ROLL: Blamed = Blamed { part: DICE_LEFT.name, words: "what is left" };
 const THE_ROLL: Blamed = Blamed { part: ROLL.name, words: "the roll" };
+const LEFT_TURNS: Blamed = Blamed { part: TURNS_LEFT.name, words: "the number of turns left" };
 const BEING_SECOND: Blamed = Blamed { part: SECOND.name, words: "being second" };
 
 /// An impossible position.
@@ -214,6 +218,34 @@ pub enum PositionError {
         target: Points,
         /// A hint at when it would be possible.
         hint: &'static str,
+    },
+    /// The number of turns that are left is not one of the game.
+    #[error("{found} turns cannot be left: each player has {most} in {game}; give {}", bounds(1, *most))]
+    WrongTurnsLeft {
+        /// The number that was given.
+        found: usize,
+        /// The number of turns of each player.
+        most: usize,
+        /// The game's id.
+        game: String,
+    },
+    /// A player has points before the first turn.
+    #[error("{} of {found} cannot be before the player's first turn; give fewer turns-left, or 0 points", what.words)]
+    NoTurnYet {
+        /// The player's part.
+        what: Blamed,
+        /// The score that was given.
+        found: Points,
+    },
+    /// A score is too high.
+    #[error("{} of {found} is more than dicebase looks at; give {most} or less", what.words)]
+    ScoreTooHigh {
+        /// The player's part.
+        what: Blamed,
+        /// The score that was given.
+        found: Points,
+        /// The highest score.
+        most: Points,
     },
     /// A part has no meaning under the objective or the rules.
     #[error("{} does not matter here: {reason}; leave it out", what.words)]
@@ -316,8 +348,11 @@ impl PositionError {
             | Self::NotAnOffer { what, .. }
             | Self::Unreachable { what, .. }
             | Self::TooManyBusts { what, .. }
+            | Self::NoTurnYet { what, .. }
+            | Self::ScoreTooHigh { what, .. }
             | Self::ScoreTooLow { whose: what, .. } => what.part,
             Self::DiceLeftAndRoll => DICE_LEFT.name,
+            Self::WrongTurnsLeft { .. } => TURNS_LEFT.name,
             Self::OfferAndRoll { part } | Self::OtherOthers { part, .. } => part,
             Self::Over { .. } => ME.name,
             Self::OpponentWon { who, .. } => who.part,
@@ -335,6 +370,10 @@ impl PositionError {
                 let both = "--offer is for the start of a turn and --roll for later";
                 Some(format!("{both}; leave one of them out, or say what was taken with --taken"))
             }
+            Self::NoTurnYet { what, found } => Some(format!(
+                "{} of {found} cannot be before the player's first turn; give fewer --turns-left, or 0 points",
+                what.words
+            )),
             Self::DiceLeftAndRoll => Some(
                 "--dice-left asks whether to roll, and --roll has been rolled already; leave one of them out"
                     .to_owned(),
@@ -431,7 +470,8 @@ impl Position {
         }
         let third = (game.players() > 2).then_some(third);
         let me = player(&ME, &ME_ENTERED, &BUSTS);
-        let players = Players { me, opponent, third, second: notation.has(&SECOND) };
+        let turns_left = notation.number(&TURNS_LEFT);
+        let players = Players { me, opponent, third, second: notation.has(&SECOND), turns_left };
         if !notation.has(&ROLL) && !notation.has(&DICE_LEFT) {
             return Self::read_start(game, notation, &players);
         }
@@ -481,7 +521,8 @@ impl Position {
             .with_numbers(&OPPONENTS, at.third.map(|third| vec![points(at.opponent.score), points(third.score)]))
             .with_flag(&OPPONENT_ENTERED, entered(at.opponent, together))
             .with_number(&OPPONENT_BUSTS, busts(at.opponent, together))
-            .with_flag(&SECOND, together && at.second);
+            .with_flag(&SECOND, together && at.second)
+            .with_number(&TURNS_LEFT, (together && at.left > 0).then_some(at.left));
         let in_turn = |total| {
             let taken = (at.taken > 0).then(|| points(at.taken));
             notation.clone().with_number(&TURN, Some(points(total))).with_number(&TAKEN, taken)
@@ -556,11 +597,14 @@ impl Game {
         Some(self.rules().steps(points))
     }
 
-    /// The state in which a turn starts, with the offer; `None` if it is the last turn.
+    /// The state in which a turn starts, with the offer; `None` if it is the last turn of a game to a target, or if the
+    /// scores are too far apart in a game that ends after a number of turns.
     #[must_use]
     pub fn state_at_start(&self, at: &Situation, offer: Option<Offer>) -> Option<State> {
-        let Situation { me, opponent, third, second, .. } = *at;
-        (!self.is_last(at)).then_some(State { me, opponent, third, second, offer })
+        let Situation { me, opponent, third, second, left, .. } = *at;
+        let state = State { me, opponent, third, second, left, offer };
+        let has_target = opponent.score >= self.target();
+        (!has_target && self.states().decided(&state).is_none()).then_some(state)
     }
 }
 
@@ -613,7 +657,7 @@ impl Player {
 fn needless(objective: Objective, players: &Players) -> Option<(Blamed, &'static str)> {
     let third = || players.third.and_then(|third| third.said(THE_OTHERS));
     let opponent = || players.opponent.said(THE_OTHERS).or_else(third);
-    let second = || players.second.then_some(BEING_SECOND);
+    let second = || players.second.then_some(BEING_SECOND).or_else(|| players.turns_left.map(|_| LEFT_TURNS));
     let (said, reason) = match objective {
         Objective::Points => {
             let said = players.me.said(MINE).or_else(second).or_else(opponent);
@@ -626,14 +670,21 @@ fn needless(objective: Objective, players: &Players) -> Option<(Blamed, &'static
 }
 
 fn situation(game: &Game, players: &Players) -> Result<Situation, PositionError> {
-    let Players { me, opponent, third, second } = *players;
+    let Players { me, opponent, third, second, turns_left } = *players;
     if let Some((what, reason)) = needless(game.objective(), players) {
         return Err(PositionError::DoesNotMatter { what, reason });
     }
     if game.objective() == Objective::Points {
         return Ok(Situation::one_turn());
     }
-    if second && game.rules().end != End::Round {
+    if let Some(turns) = game.rules().turns() {
+        return within_turns(game, players, turns);
+    }
+    if turns_left.is_some() {
+        let reason = "these rules have a target and no number of turns";
+        return Err(PositionError::DoesNotMatter { what: LEFT_TURNS, reason });
+    }
+    if second && !game.rules().has_rounds() {
         return Err(PositionError::DoesNotMatter { what: BEING_SECOND, reason: "these rules complete no round" });
     }
     let target = game.rules().target;
@@ -646,7 +697,7 @@ fn situation(game: &Game, players: &Players) -> Result<Situation, PositionError>
     }
     if opponent.points >= target {
         let hint = match game.rules().end {
-            End::AtOnce => "; give a score below it",
+            End::AtOnce | End::Turns(_) => "; give a score below it",
             End::Round if !second => "; only the player who closes the round moves after that",
             _ => "",
         };
@@ -658,7 +709,23 @@ fn situation(game: &Game, players: &Players) -> Result<Situation, PositionError>
     let others = if game.players() > 2 { THE_OTHERS_OF_THREE } else { [THE_OTHERS; 2] };
     let (me, opponent) = (standing(game, MINE, &me)?, standing(game, others[0], &opponent)?);
     let third = (game.players() > 2).then(|| standing(game, others[1], &third.unwrap_or_default())).transpose()?;
-    Ok(Situation { me, opponent, third, second, taken: 0 })
+    Ok(Situation { me, opponent, third, second, left: 0, taken: 0 })
+}
+
+/// The situation of a game in which each player has this number of turns.
+fn within_turns(game: &Game, players: &Players, turns: usize) -> Result<Situation, PositionError> {
+    let Players { me, opponent, second, turns_left, .. } = *players;
+    let left = turns_left.unwrap_or(turns);
+    if !(1..=turns).contains(&left) {
+        return Err(PositionError::WrongTurnsLeft { found: left, most: turns, game: game.id().to_owned() });
+    }
+    for (whose, player, has_had_none) in [(MINE, me, left == turns), (THE_OTHERS, opponent, left == turns && !second)] {
+        if has_had_none && let Some(what) = player.said(whose) {
+            return Err(PositionError::NoTurnYet { what, found: player.points });
+        }
+    }
+    let (me, opponent) = (standing(game, MINE, &me)?, standing(game, THE_OTHERS, &opponent)?);
+    Ok(Situation { me, opponent, third: None, second, left, taken: 0 })
 }
 
 fn standing(game: &Game, whose: Whose, player: &Player) -> Result<Standing, PositionError> {
@@ -666,6 +733,11 @@ fn standing(game: &Game, whose: Whose, player: &Player) -> Result<Standing, Posi
     let score = in_steps(game, whose.score, player.points)?;
     let busts = busts_in_a_row(game, whose.busts, player)?;
     let standing = Standing { busts, ..standings.of(score, player.entered || score > 0) };
+    if game.rules().turns().is_some() && (score >= standings.lowest() || score == 0 && !player.entered) {
+        let most = game.rules().points(LONGEST_TURN);
+        let too_high = PositionError::ScoreTooHigh { what: whose.score, found: player.points, most };
+        return if score <= LONGEST_TURN { Ok(standing) } else { Err(too_high) };
+    }
     if standings.has(standing) || player.points >= game.rules().target {
         return Ok(standing);
     }

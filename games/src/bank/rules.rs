@@ -2,13 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::objective::{OBJECTIVES, OF_TURNS};
 use super::points::Points;
 use super::validate::validate;
 use crate::check::Check;
 use crate::family::Family;
 use crate::fields::Fields;
+use crate::objective::ObjectiveWords;
 use crate::rules::{CheckedRules, Content};
 use crate::rules_text::one_of;
+use crate::text::counted;
 
 /// Rules that make a game: the checked content of a file.
 pub type Rules = CheckedRules<RulesFile>;
@@ -36,7 +39,8 @@ pub struct RulesFile {
     pub players: usize,
     /// The common divisor of all numbers of points in these rules.
     pub step: Points,
-    /// The score that wins.
+    /// The score that wins; 0 in games that end after a number of turns.
+    #[serde(default, skip_serializing_if = "Points::are_none")]
     pub target: Points,
     /// The smallest turn total that may be banked.
     #[serde(default)]
@@ -48,7 +52,8 @@ pub struct RulesFile {
     /// lead beyond it do not score, since nobody gains by setting them aside.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub exact_target: bool,
-    /// The end of the game after a player banks the target.
+    /// The end of the game.
+    #[serde(deserialize_with = "one_of")]
     pub end: End,
     /// The result of equal scores at the end.
     #[serde(default, skip_serializing_if = "Tie::is_half")]
@@ -80,7 +85,7 @@ pub enum ThisFamily {
     Bank,
 }
 
-/// The end of the game after a player banks the target.
+/// The end of the game: after a player banks the target, or after a number of turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
@@ -91,6 +96,8 @@ pub enum End {
     Round,
     /// The other player has a last turn in any case. The higher score wins; for equal ones see [`Tie`].
     LastTurn,
+    /// Each player has this many turns, whatever the scores. The higher score wins; for equal ones see [`Tie`].
+    Turns(usize),
 }
 
 /// The result of equal scores at the end.
@@ -268,6 +275,7 @@ impl Content for RulesFile {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Facts {
     step: Points,
+    #[serde(skip_serializing_if = "Points::are_none")]
     target: Points,
     minimum: Points,
     entry: Points,
@@ -290,13 +298,19 @@ impl RulesFile {
     /// The length of a game, in words.
     #[must_use]
     pub fn length(&self) -> String {
-        format!("to {}{} points", if self.exact_target { "exactly " } else { "" }, self.target)
+        match self.turns() {
+            Some(turns) => counted(turns, "turn each", "turns each"),
+            None => format!("to {}{} points", if self.exact_target { "exactly " } else { "" }, self.target),
+        }
     }
 
     /// The fields that a list of games shows.
     #[must_use]
     pub fn summary(&self) -> Fields {
-        Fields::default().number("target", self.target.0)
+        match self.turns() {
+            Some(turns) => Fields::default().number("turns", turns),
+            None => Fields::default().number("target", self.target.0),
+        }
     }
 
     /// The facts that a client of the bot has to know.
@@ -320,6 +334,27 @@ impl RulesFile {
             take_over_bust: take_over.map(|rule| rule.bust),
             bust_penalty,
         }
+    }
+
+    /// The number of turns of each player, in games that end after a number of turns.
+    #[must_use]
+    pub fn turns(&self) -> Option<usize> {
+        match self.end {
+            End::Turns(turns) => Some(turns),
+            End::AtOnce | End::Round | End::LastTurn => None,
+        }
+    }
+
+    /// Returns `true` when it matters which player closes the round.
+    #[must_use]
+    pub fn has_rounds(&self) -> bool {
+        matches!(self.end, End::Round | End::Turns(_))
+    }
+
+    /// The objectives under which it can be played.
+    #[must_use]
+    pub fn objectives(&self) -> &'static [ObjectiveWords] {
+        if self.turns().is_some() { OF_TURNS } else { OBJECTIVES }
     }
 
     /// A number of steps in points.

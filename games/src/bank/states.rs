@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::points::Points;
-use super::rules::{End, Rules, UpTo};
+use super::rounds::Rounds;
+use super::rules::{Rules, UpTo};
 
 /// The standing of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,6 +51,9 @@ pub struct State {
     pub third: Option<Standing>,
     /// `true` if the player to move closes the round, in games that complete it.
     pub second: bool,
+    /// The number of turns that the player to move still has, this one included, in games that end after a number of
+    /// turns; otherwise 0.
+    pub left: usize,
     /// The offer that may be taken over, if there is one.
     pub offer: Option<Offer>,
 }
@@ -58,7 +62,7 @@ impl State {
     /// The start of a turn of a player alone.
     #[must_use]
     pub fn alone(me: Standing) -> Self {
-        Self { me, opponent: me, third: None, second: false, offer: None }
+        Self { me, opponent: me, third: None, second: false, left: 0, offer: None }
     }
 }
 
@@ -73,11 +77,16 @@ pub struct Block {
     pub opponent: Standing,
     /// `true` if the player to move closes the round.
     pub second: bool,
+    /// The number of turns that the player to move still has, in games that end after a number of turns; otherwise 0.
+    pub left: usize,
     /// The number of turn totals that may be taken over.
     pub offers: usize,
 }
 
 /// All states of the game of two, or of three, numbered.
+///
+/// States of games that end after a number of turns are numbered by their turn, the last one first, and then by the
+/// players who have banked and the difference of the scores. One of both scores is 0 there.
 ///
 /// States of three players are numbered by the standings of the player to move, the next one and the last one, and have
 /// no blocks. Those of two are in the order in which they are solved: banking leads to smaller indices.
@@ -101,18 +110,20 @@ pub struct States {
     /// The block by second, me and opponent.
     block_of: Vec<u32>,
     diagonals: Vec<Range<usize>>,
+    rounds: Option<Rounds>,
     len: usize,
 }
 
 impl States {
-    /// Numbers the states of a game. There are none if one player plays alone.
-    pub(super) fn new(rules: &Rules, is_alone: bool) -> Self {
+    /// Numbers the states of a game. There are none if one player plays alone. `rounds` are those of a game that ends
+    /// after a number of turns.
+    pub(super) fn new(rules: &Rules, is_alone: bool, rounds: Option<Rounds>) -> Self {
         let standings = Standings::new(rules);
         let offers = match rules.take_over {
             Some(_) => standings.all().map(|standing| standings.offers(standing)).collect(),
             None => vec![Vec::new(); standings.len()],
         };
-        let completes_round = rules.end == End::Round;
+        let completes_round = rules.has_rounds();
         let limit = rules.take_over.map(|take_over| take_over.up_to);
         let mut states = Self {
             standings,
@@ -125,14 +136,29 @@ impl States {
             blocks: Vec::new(),
             block_of: Vec::new(),
             diagonals: Vec::new(),
+            rounds,
             len: 0,
         };
         match (is_alone, states.has_third) {
             (true, _) => {}
             (false, true) => states.len = states.standings.len().pow(3),
+            (false, false) if states.rounds.is_some() => states.number_rounds(),
             (false, false) => states.number(),
         }
         states
+    }
+
+    fn number_rounds(&mut self) {
+        let Some(rounds) = self.rounds.clone() else { return };
+        self.block_of = vec![0; rounds.all_slots()];
+        for layer in 0..rounds.layers() {
+            let first = self.blocks.len();
+            for [me, opponent] in rounds.pairs(layer) {
+                let (left, second) = (layer / 2 + 1, layer.is_multiple_of(2));
+                self.push(&State { me, opponent, third: None, second, left, offer: None });
+            }
+            self.diagonals.push(first..self.blocks.len());
+        }
     }
 
     fn number(&mut self) {
@@ -149,7 +175,7 @@ impl States {
                 for &me in standings.iter().filter(|me| me.score <= sum && me.busts <= busts) {
                     let others = with_score(&standings, sum - me.score).iter();
                     for &opponent in others.filter(|other| me.busts + other.busts == busts) {
-                        self.push(me, opponent, second);
+                        self.push(&State { me, opponent, third: None, second, left: 0, offer: None });
                     }
                 }
             }
@@ -159,18 +185,44 @@ impl States {
         }
     }
 
-    fn push(&mut self, me: Standing, opponent: Standing, second: bool) {
-        let slot = self.slot_of_block(me, opponent, second);
-        let banked = &self.offers[self.standings.level(opponent)];
-        let offers = banked.partition_point(|&total| self.may_take(me, usize::from(total)));
+    fn push(&mut self, state: &State) {
+        let State { me, opponent, second, left, .. } = *state;
+        let Some(slot) = self.slot_of_block(state) else { return };
+        let offers = match self.limit {
+            None => 0,
+            Some(_) => {
+                let banked = &self.offers[self.standings.level(opponent)];
+                banked.partition_point(|&total| self.may_take(me, usize::from(total)))
+            }
+        };
         self.block_of[slot] = self.blocks.len() as u32;
-        self.blocks.push(Block { first: self.len, me, opponent, second, offers });
+        self.blocks.push(Block { first: self.len, me, opponent, second, left, offers });
         self.len += 1 + offers * self.dice;
     }
 
-    fn slot_of_block(&self, me: Standing, opponent: Standing, second: bool) -> usize {
-        let seat = usize::from(second && self.completes_round);
-        (seat * self.standings.len() + self.standings.level(me)) * self.standings.len() + self.standings.level(opponent)
+    #[inline]
+    fn slot_of_block(&self, state: &State) -> Option<usize> {
+        if let Some(rounds) = &self.rounds {
+            return rounds.slot(state);
+        }
+        let seat = usize::from(state.second && self.completes_round);
+        let (me, opponent) = (self.standings.level(state.me), self.standings.level(state.opponent));
+        Some((seat * self.standings.len() + me) * self.standings.len() + opponent)
+    }
+
+    /// The value to the player to move of a state that is not numbered, since in a game that ends after a number of
+    /// turns the scores are too far apart: 0 or 1; `None` for others.
+    #[inline]
+    #[must_use]
+    pub fn decided(&self, state: &State) -> Option<f64> {
+        self.rounds.as_ref()?.decided(state)
+    }
+
+    /// The lead, in steps, that decides a game that ends after a number of turns, of a player who leaves this number of
+    /// turns to the other one; `None` in other games.
+    #[inline]
+    pub(super) fn decided_lead(&self, others_turns: usize) -> Option<usize> {
+        Some(self.rounds.as_ref()?.decided_lead(others_turns))
     }
 
     /// Returns `true` if the rules let a player take over this many steps, and then any fewer too.
@@ -235,17 +287,20 @@ impl States {
         &self.diagonals
     }
 
-    /// The number of the block of these standings, which have to be possible.
+    /// The number of the block of a state, whose standings have to be possible and not decided.
     #[inline]
     #[must_use]
-    pub fn block(&self, me: Standing, opponent: Standing, second: bool) -> usize {
-        self.block_of[self.slot_of_block(me, opponent, second)] as usize
+    pub fn block(&self, state: &State) -> usize {
+        self.slot_of_block(state).map_or(0, |slot| self.block_of[slot] as usize)
     }
 
     /// The turn totals that may be taken over in a block.
     #[must_use]
     pub fn offers(&self, block: &Block) -> &[u16] {
-        &self.offers[self.standings.level(block.opponent)][..block.offers]
+        match block.offers {
+            0 => &[],
+            offers => &self.offers[self.standings.level(block.opponent)][..offers],
+        }
     }
 
     /// The index of a state, whose standings have to be possible. An offer that may not be taken counts as none.
@@ -255,7 +310,7 @@ impl States {
         if let Some(third) = state.third {
             return self.numbered([state.me, state.opponent, third]);
         }
-        let block = &self.blocks[self.block(state.me, state.opponent, state.second)];
+        let block = &self.blocks[self.block(state)];
         let offer = state.offer.and_then(|offer| {
             let totals = self.offers(block);
             let least = usize::from(*totals.first()?);
@@ -283,7 +338,8 @@ impl States {
             total: usize::from(self.offers(block)[place / self.dice]),
             dice: place % self.dice + 1,
         });
-        State { me: block.me, opponent: block.opponent, third: None, second: block.second, offer }
+        let Block { me, opponent, second, left, .. } = *block;
+        State { me, opponent, third: None, second, left, offer }
     }
 
     /// The index of the state of three players with these standings, beginning with the player to move.
@@ -296,14 +352,15 @@ impl States {
         let count = self.standings.len();
         let player = |above: usize| self.standings.all[index / above % count];
         let [me, opponent, third] = [count * count, count, 1].map(player);
-        State { me, opponent, third: Some(third), second: false, offer: None }
+        State { me, opponent, third: Some(third), second: false, left: 0, offer: None }
     }
 
     /// The start of the game.
     #[must_use]
     pub fn start(&self) -> State {
         let start = self.standings.start();
-        State { me: start, opponent: start, third: self.has_third.then_some(start), second: false, offer: None }
+        let (third, left) = (self.has_third.then_some(start), self.rounds.as_ref().map_or(0, Rounds::turns));
+        State { me: start, opponent: start, third, second: false, left, offer: None }
     }
 }
 

@@ -16,6 +16,8 @@ pub const MAX_POINTS: usize = 1_000_000;
 pub const MAX_COMBINATIONS: usize = 30;
 /// The largest number of steps of the dice of one roll: a turn is computed this far above its top.
 const MAX_STEPS_OF_ROLL: usize = MAX_STEPS;
+/// The largest number of turns of each player, in games that end after a number of turns.
+pub const MAX_TURNS: usize = 50;
 /// The largest number of busts in a row of a penalty.
 pub const MAX_BUSTS: usize = 9;
 
@@ -26,10 +28,11 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
     within("dice", rules.dice, 1, MAX_DICE)?;
     within("sides", rules.sides, 2, MAX_SIDES)?;
     within("step", rules.step.0, 1, MAX_POINTS)?;
-    points(rules, "target", rules.target, 1)?;
+    points(rules, "target", rules.target, usize::from(rules.turns().is_none()))?;
     points(rules, "minimum", rules.minimum, 0)?;
     points(rules, "entry", rules.entry, 0)?;
     check_target(rules)?;
+    check_number_of_turns(rules)?;
     by_face(rules, "singles", &rules.singles)?;
     if let Some(sets) = &rules.sets {
         check_sets(rules, sets)?;
@@ -64,10 +67,35 @@ fn check_target(rules: &RulesFile) -> Check {
         );
         return unfit("target".to_owned(), &reason);
     }
+    let most = if rules.turns().is_some() { MAX_STEPS * rules.step.0 } else { rules.target.0 };
     for (key, least) in [("minimum", rules.minimum), ("entry", rules.entry)] {
-        within(key, least.0, 0, rules.target.0)?;
+        within(key, least.0, 0, most)?;
     }
     Ok(())
+}
+
+/// Checks games that end after a number of turns, which have two players and no target, and in which a bust costs
+/// nothing but the turn.
+fn check_number_of_turns(rules: &RulesFile) -> Check {
+    let Some(turns) = rules.turns() else { return Ok(()) };
+    within("end.turns", turns, 1, MAX_TURNS)?;
+    if rules.target > Points(0) {
+        let reason = format!("the game ends after {turns} turns of each player, whatever the scores; leave it out");
+        return unfit("target".to_owned(), &reason);
+    }
+    let others = [
+        ("exact-target", rules.exact_target),
+        ("take-over", rules.take_over.is_some()),
+        ("bust-penalty", rules.bust_penalty.is_some()),
+        ("tie", rules.tie == Tie::BothWin),
+        ("players", rules.players > 2),
+    ];
+    match others.iter().find(|(_, is_there)| *is_there) {
+        Some((key, _)) => {
+            unfit((*key).to_owned(), "it is solved only in games with a target; leave it out, or write another end")
+        }
+        None => Ok(()),
+    }
 }
 
 /// Checks points for each face.

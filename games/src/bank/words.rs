@@ -47,10 +47,14 @@ impl Situation {
             Objective::Points => format!("{name}, one turn"),
             Objective::Turns => format!("{name} alone, with {}", with_points(self.me)),
             Objective::Win => {
+                let left = match self.left {
+                    0 => String::new(),
+                    left => format!(", {} left", counted(left, "turn", "turns")),
+                };
                 let second = if self.second { ", closing the round" } else { "" };
                 let (me, opponent) = (with_points(self.me), points(self.opponent));
                 let third = self.third.map(|third| format!(" and {}", points(third))).unwrap_or_default();
-                format!("{name}, {me} against {opponent}{third}{second}")
+                format!("{name}, {me} against {opponent}{third}{left}{second}")
             }
         }
     }

@@ -54,7 +54,7 @@ fn lengths(games: &[Summary]) -> Table {
         let quantile = |chance| of_turns(&|turns| Cell::Whole(turns.quantile(chance)));
         vec![
             Cell::Link(game.page.clone()),
-            Cell::Whole(game.target.0),
+            game.target.map_or(Cell::Missing, |target| Cell::Whole(target.0)),
             game.cell(Objective::Turns),
             of_turns(&|turns| Cell::Number(turns.deviation(), 3)),
             quantile(0.05),

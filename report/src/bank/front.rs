@@ -13,8 +13,10 @@ use crate::{Block, Cell, Column, Finding, FrontSections, Link, Section, Spark, T
 pub struct Summary {
     /// The link to its page.
     pub page: Link,
-    /// The target of the game.
-    pub target: Points,
+    /// The length of a game, in words.
+    pub length: String,
+    /// The target of the game, if it has one.
+    pub target: Option<Points>,
     /// The value of perfect play for each objective.
     pub values: Vec<(Objective, f64)>,
     /// The distribution of turns to the target, alone, if computed.
@@ -82,7 +84,10 @@ fn values(games: &[Summary]) -> Table {
             game.cell(Objective::Turns),
             game.cell(Objective::Points),
             game.cell(Objective::Win),
-            Cell::Text(format!("to {} points", thousands(game.target))),
+            Cell::Text(match game.target {
+                Some(target) => format!("to {} points", thousands(target)),
+                None => game.length.clone(),
+            }),
         ]
     };
     let picture = |game: &Summary| game.turns.as_ref().map(|turns| Spark::new(TURNS, turns));

@@ -25,7 +25,8 @@ impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
         let value = |policy: &Policy<D>| (policy.game().objective(), policy.table().metadata().root);
         Ok(Summary {
             page: Link::new(self.title(), self.name.page()),
-            target: self.rules.target,
+            length: self.rules.length(),
+            target: self.rules.turns().is_none().then_some(self.rules.target),
             values: self.policies.iter().map(value).collect(),
             turns: alone.map(|alone| alone.turns.chances.clone()),
             turns_of_both: two.map(|two| two.expected),
@@ -58,14 +59,16 @@ pub fn pages<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, report: &mut Report) -> R
 }
 
 fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, first_rolls: Option<&Page>) -> Result<Page, Damaged> {
-    let (name, target) = (game.title(), thousands(game.rules.target));
+    let name = game.title();
+    let alone = match game.rules.turns() {
+        Some(_) => String::new(),
+        None => format!(", in the fewest turns to {} points", thousands(game.rules.target)),
+    };
     let win = game.policy(Objective::Win).map_or("", |_| ", and to win against another player");
     Ok(Page {
         path: game.name.page(),
         title: name.clone(),
-        description: format!(
-            "{name} played perfectly: for the most points of a turn, in the fewest turns to {target} points{win}."
-        ),
+        description: format!("{name} played perfectly: for the most points of a turn{alone}{win}."),
         above: vec![to_games()],
         facts: game.policies.iter().map(fact).collect(),
         sections: sections(game, first_rolls)?,
@@ -79,7 +82,8 @@ fn sections<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, first_rolls: Option<&Page>
     let (turn, alone, two) = game.found();
     sections.extend(turn.map(|turn| spread::one_turn(game, turn)));
     if let Some(policy) = game.policy(Objective::Win) {
-        let mut blocks = chances_to_win(game, policy)?;
+        let to_target = game.rules.turns().is_none();
+        let mut blocks = if to_target { chances_to_win(game, policy)? } else { Vec::new() };
         blocks.extend(two.into_iter().flat_map(|two| spread::two_players(game, two)));
         sections.push(Section::new("win", "The chance to win", blocks));
     }

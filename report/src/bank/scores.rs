@@ -19,7 +19,7 @@ pub(super) fn chances_to_win<D: AsRef<[u8]>>(
     let scores = scores(game.rules);
     let row = |&me: &Points| {
         let chance = |&opponent: &Points| {
-            let players = Players { me: player(me), opponent: player(opponent), third: None, second: false };
+            let players = Players { me: player(me), opponent: player(opponent), ..Players::default() };
             value(policy, &players, Cell::Chance)
         };
         std::iter::once(Ok(Cell::Whole(me.0))).chain(scores.iter().map(chance)).collect()

@@ -1,7 +1,7 @@
 //! The rules of bank-or-roll games in words.
 
 use dicebase_games::bank::{Bust, Combination, End, Growth, HotDice, Pattern, Points, Rules, SetAside, UpTo};
-use dicebase_games::listed;
+use dicebase_games::{counted, listed};
 
 use crate::numbers::{capitalized, in_words, thousands};
 use crate::words::{dice, faces, groups, run, these};
@@ -179,6 +179,7 @@ fn end(rules: &Rules) -> String {
             "Once a player has banked {target} points the round is completed: if the other player has had one turn \
              less, there is one more turn for that player. {even}"
         ),
+        End::Turns(turns) => format!("Each player has {}. {even}", counted(turns, "turn", "turns")),
         End::LastTurn => {
             format!("Once a player has banked {target} points the other player has one last turn, in any case. {even}")
         }

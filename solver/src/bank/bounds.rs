@@ -68,7 +68,7 @@ impl Bounds {
     }
 }
 
-/// The largest rounding error of one turn whose values lie between -1 and 1.
+/// The largest error of one turn whose values lie between -1 and 1: by rounding, and by leads that count as decided.
 ///
 /// Each operation of `f64` has a relative error of at most 2^-53. The number of roundings in rolling some dice is
 /// [`Script::roundings`](dicebase_games::bank::Script::roundings) , and errors of the moments after it are weighted
@@ -80,7 +80,8 @@ pub(super) fn rounding(game: &Game) -> f64 {
     let outcomes = game.outcomes();
     let mut most = vec![0.0_f64; dice];
     // Turns that could go on for ever end at the target at the latest.
-    for _ in 0..=2 * game.target() {
+    let longest = if game.rules().turns().is_some() { game.longest_turn() } else { game.target() };
+    for _ in 0..=2 * longest {
         let mean = |n: usize| {
             let best = |outcome: &Outcome| {
                 let error = outcome.choices.iter().map(|choice| most[choice.left - 1]).fold(0.0, f64::max);
@@ -91,7 +92,7 @@ pub(super) fn rounding(game: &Game) -> f64 {
         };
         most = (1..=dice).map(mean).collect();
     }
-    1.01 * (most.into_iter().fold(0.0, f64::max) + 2.0) * (f64::EPSILON / 2.0)
+    1.01 * (most.into_iter().fold(0.0, f64::max) + 2.0) * (f64::EPSILON / 2.0) + game.undecided()
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The blocks that have to be computed again.
 
-use dicebase_games::bank::{After, Block, Game};
+use dicebase_games::bank::{After, Block, Game, State};
 
 /// Chances that change by no more than this leave dependent values as they are.
 pub(super) const STILL: f64 = 1e-14;
@@ -45,7 +45,7 @@ impl DirtyBlocks {
         let since = self.worked_out[number];
         let After::Next(next) = game.after_bust(&block.situation()) else { return true };
         let states = game.states();
-        let mut follow = states.standings().all().map(|me| states.block(next.me, me, next.second));
+        let mut follow = states.standings().all().map(|me| states.block(&State { opponent: me, ..next }));
         self.moved[number] > since || follow.any(|block| self.moved[block] > since)
     }
 }

@@ -36,7 +36,7 @@ impl Layer {
                 let of_sum = pairs.filter_map(|(me, opponent)| {
                     let score = sum.checked_sub(me.score + opponent.score)?;
                     let third = standings.of(score, score > 0);
-                    let state = State { me, opponent, third: Some(third), second: false, offer: None };
+                    let state = State { me, opponent, third: Some(third), second: false, left: 0, offer: None };
                     standings.has(third).then(|| Orbit::beginning_with(game, state))?
                 });
                 of_sum.collect()

@@ -171,7 +171,10 @@ impl Task<'_> {
             let margin = self.rounding * 2_f64.powi(1 + (round / PATIENCE) as i32);
             let busts = |block: &Block| {
                 let next = self.game.bust(&block.situation());
-                Bounds::of_next(Some(next), |index| values[index - self.first()])
+                Bounds::of_next(Some(next), |index| match index.checked_sub(self.first()) {
+                    Some(place) => values[place],
+                    None => self.known.value(index),
+                })
             };
             self.evaluate(groups, &busts);
             if self.counter.is_cancelled() || self.all_settled(groups, values, margin) {
@@ -214,7 +217,15 @@ impl Task<'_> {
     fn improve(&self, groups: &[Group], values: &mut [Bounds], margin: f64, newton: bool) {
         let old: Vec<Bounds> = self.blocks.iter().map(|block| values[block.first - self.first()]).collect();
         for (i, block) in self.blocks.iter().enumerate() {
-            let Next::Opponent(other) = self.game.bust(&block.situation()) else { continue };
+            let other = match self.game.bust(&block.situation()) {
+                Next::Opponent(other) if other >= self.first() => other,
+                // Where a bust leads to a known value, the turn has been computed with it.
+                _ => {
+                    let of_turn = |upper: bool| self.tangent(groups, i, upper, margin).value;
+                    values[block.first - self.first()] = Bounds { lower: of_turn(false), upper: of_turn(true) };
+                    continue;
+                }
+            };
             let other = self.blocks.partition_point(|block| block.first < other);
             let meet = |upper: bool| {
                 let bound = |i: usize, upper: bool| if upper { old[i].upper } else { old[i].lower };
@@ -397,10 +408,13 @@ fn pieces<'a>(
 /// A first guess of the values of a diagonal: an extrapolation from states with higher scores of the other player.
 pub(super) fn guess(game: &Game, blocks: &[Block], before: &[Bounds], values: &mut [Bounds]) {
     let states = game.states();
+    if game.rules().turns().is_some() {
+        return values.fill(Bounds::exactly(0.5));
+    }
     for block in blocks {
         let with = |more: usize| {
             let opponent = states.standings().of(block.opponent.score + more, true);
-            let state = State { me: block.me, opponent, third: None, second: block.second, offer: None };
+            let state = State { me: block.me, opponent, third: None, second: block.second, left: 0, offer: None };
             let index = states.standings().has(opponent).then(|| states.index(&state))?;
             Some(before.get(index)?.middle())
         };

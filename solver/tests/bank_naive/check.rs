@@ -8,6 +8,7 @@ use num_rational::BigRational;
 
 use super::alone::{self, Player};
 use super::rational;
+use super::rounds::{Rounds, Start};
 use super::turn::Table;
 use super::two::{self, Left, Pair, Two};
 
@@ -94,6 +95,28 @@ pub fn check_win(rules: &Rules) {
     }
 }
 
+/// Compares every state of the table of a game that ends after a number of turns, and states in which the scores are too
+/// far apart to be in it.
+pub fn check_rounds(rules: &Rules) {
+    let game = Game::new("small", rules.clone(), Objective::Win).unwrap();
+    let values = Compared::new(&game);
+    let mut naive = Rounds::new(Table::new(rules));
+    let states = game.states();
+    for index in 0..game.values() {
+        let state = states.state(index);
+        assert_eq!(states.index(&state), index, "{state:?}");
+        let start = start(&game, &state);
+        values.check(index, naive.value(start), &|| format!("{start:?}"));
+        let (mut ahead, mut behind) = (state, state);
+        (ahead.me.score, ahead.me.entered) = (ahead.me.score + 1, true);
+        (behind.opponent.score, behind.opponent.entered) = (behind.opponent.score + 1, true);
+        for apart in [ahead, behind] {
+            let naive = states.decided(&apart).map(|worth| (worth, naive.value(self::start(&game, &apart))));
+            assert!(naive.is_none_or(|(worth, naive)| (worth - naive).abs() <= TOLERANCE), "{apart:?}: {naive:?}");
+        }
+    }
+}
+
 /// The values of the solver.
 struct Compared<'g> {
     game: &'g Game,
@@ -162,8 +185,13 @@ fn naive_state(game: &Game, state: &State) -> two::State {
     (Pair { me, other, second: state.second }, state.offer.map(left))
 }
 
+fn start(game: &Game, state: &State) -> Start {
+    let (me, other) = (player(game, state.me), player(game, state.opponent));
+    Start { me, other, left: state.left, second: state.second }
+}
+
 fn state(game: &Game, (pair, left): &two::State) -> State {
     let offer = |left: &Left| Offer { total: left.total / game.rules().step.0, dice: left.dice };
     let (me, opponent) = (standing(game, pair.me), standing(game, pair.other));
-    State { me, opponent, third: None, second: pair.second, offer: left.as_ref().map(offer) }
+    State { me, opponent, third: None, second: pair.second, left: 0, offer: left.as_ref().map(offer) }
 }

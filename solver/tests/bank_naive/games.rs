@@ -89,7 +89,8 @@ pub fn cut(id: &str, target: usize) -> Rules {
     let (minimum, entry) = (rules.minimum.min(Points(100)), rules.entry.min(Points(300)));
     let most = Points(target / 3 / rules.step.0 * rules.step.0);
     let bust_penalty = rules.bust_penalty.map(|penalty| BustPenalty { points: penalty.points.min(most), ..penalty });
-    checked(&RulesFile { target: Points(target), minimum, entry, bust_penalty, ..rules })
+    let end = if rules.turns().is_some() { End::Turns(2) } else { rules.end };
+    checked(&RulesFile { target: Points(target), minimum, entry, bust_penalty, end, ..rules })
 }
 
 /// Rules in which `busts` busts in a row cost `points` points.

@@ -42,6 +42,21 @@ pub fn with_rare_words(chance: &mut Chance) -> RulesFile {
     }
 }
 
+/// Small rules that end after one or two turns of each player.
+pub fn in_turns(chance: &mut Chance) -> Rules {
+    loop {
+        let drawn = if chance.happens(50) { draw(chance) } else { with_rare_words(chance) };
+        let end = End::Turns(chance.number(1, 2));
+        let drawn = RulesFile { end, target: Points(0), exact_target: false, take_over: None, ..drawn };
+        let Ok(rules) = Rules::new("random", drawn.clone()) else { continue };
+        // Longer turns take the naive player too long.
+        let is_short = Table::new(&drawn).chance_to_get(60 * drawn.step.0) < 1e-9;
+        if is_short && Game::new("random", rules.clone(), Objective::Win).is_ok() {
+            return rules;
+        }
+    }
+}
+
 /// A penalty for busts in a row, in every other game that may have one and whose players do not bust too often to
 /// finish.
 fn bust_penalty(chance: &mut Chance, rules: &RulesFile) -> Option<BustPenalty> {
@@ -71,7 +86,7 @@ pub fn for_oneself(chance: &mut Chance) -> RulesFile {
         let (minimum, entry) = (least(drawn.minimum), least(drawn.entry));
         let (players, tie) = match drawn.end {
             End::AtOnce => (3, Tie::Half),
-            End::Round | End::LastTurn => (2, Tie::BothWin),
+            End::Round | End::LastTurn | End::Turns(_) => (2, Tie::BothWin),
         };
         // Three players take nothing over, and games in which players may lose everything again are slow.
         let take_over = drawn.take_over.filter(|_| players == 2);

@@ -128,12 +128,12 @@ impl<'r> Several<'r> {
                 None => (me, None),
                 Some(third) => (third, Some(me)),
             };
-            let next = State { me: state.opponent, opponent, third, second, offer };
+            let next = State { me: state.opponent, opponent, third, second, left: 0, offer };
             let Shares { own, next } = found.shares[game.states().index(&next)];
             if state.third.is_some() { [1.0 - own - next, own] } else { [next, own] }
         };
         let answered = match rules.end {
-            End::AtOnce => false,
+            End::AtOnce | End::Turns(_) => false,
             End::Round => !state.second,
             End::LastTurn => true,
         };

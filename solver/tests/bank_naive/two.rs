@@ -110,7 +110,7 @@ impl<'r> Two<'r> {
     /// Returns `true` when the other player has one more turn after the player to move reaches the target.
     fn is_answered(&self, pair: &Pair) -> bool {
         match self.table.rules.end {
-            End::AtOnce => false,
+            End::AtOnce | End::Turns(_) => false,
             End::Round => !pair.second,
             End::LastTurn => true,
         }

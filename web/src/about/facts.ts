@@ -39,8 +39,8 @@ const ofBank = (rules: BankRules): string[] => {
   const penalty = rules.bust_penalty;
   return those([
     [true, () => say('fact.bank', { dice: count('unit.dice', rules.dice) })],
-    [true, () => say(rules.exact_target ? 'fact.target.exact' : 'fact.target', { target: whole(rules.target) })],
-    [true, () => say(`fact.end.${rules.end}`)],
+    [rules.target, () => say(rules.exact_target ? 'fact.target.exact' : 'fact.target', { target: whole(rules.target!) })],
+    [true, () => (typeof rules.end === 'string' ? say(`fact.end.${rules.end}`) : say('fact.end.turns', rules.end))],
     [rules.entry, () => say('fact.entry', { points: whole(rules.entry) })],
     [rules.minimum, () => say('fact.minimum', { points: whole(rules.minimum) })],
     [rules.set_aside, () => say(`fact.set-aside.${rules.set_aside!}`)],

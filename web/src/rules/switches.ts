@@ -106,13 +106,18 @@ const flag = (text: string, key: string, usual = 'no') => {
   return switchOf(key, text, FLAG.map(([id, raw]) => [id, (text) => (now === '' && id === usual ? text : withTop(text, key, raw))]));
 };
 
-const ofBank = (text: string): Switch[] => [
+const ofBank = (text: string): Switch[] => (textOf(sectionsOf(text)[0]!, 'end').startsWith('{') ? ofTurns(text) : [...ofTarget(text), ...ofTurns(text)]);
+
+const ofTarget = (text: string): Switch[] => [
   topSwitch(text, 'target', ['5000', '10000'], ''),
+  topSwitch(text, 'end', ['at-once', 'round'], '', quoted),
+  flag(text, 'exact-target'),
+];
+
+const ofTurns = (text: string): Switch[] => [
   topSwitch(text, 'entry', ['0', '500', '1000'], '0'),
   topSwitch(text, 'minimum', ['0', '250', '350'], '0'),
-  topSwitch(text, 'end', ['at-once', 'round'], '', quoted),
   topSwitch(text, 'hot-dice', ['may-roll', 'must-roll'], '', quoted),
-  flag(text, 'exact-target'),
 ];
 
 const ofRace = (text: string): Switch[] => [

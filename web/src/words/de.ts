@@ -158,6 +158,7 @@ export const de: FirstTexts = {
   'bank.offer': 'Angebotene Punkte',
   'bank.offer-dice': 'Angebotene Würfel',
   'bank.second': 'Du schließt die Runde',
+  'bank.turns-left': 'Züge übrig',
   'bank.entered': 'hat schon geschrieben',
   'bank.busts': 'Fehlwürfe in Folge',
   'bank.scores': 'Spielstand',

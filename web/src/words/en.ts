@@ -159,6 +159,7 @@ export const en = {
   'bank.offer': 'Points on offer',
   'bank.offer-dice': 'Dice on offer',
   'bank.second': 'You close the round',
+  'bank.turns-left': 'Turns left',
   'bank.entered': 'has banked before',
   'bank.busts': 'busts in a row',
   'bank.scores': 'Scores',

@@ -4,6 +4,7 @@ import { language } from './index.svelte';
 const german: Record<string, string> = {
   'Farkle, basic': 'Farkle, einfach',
   'Farkle, classic': 'Farkle, klassisch',
+  'Farkle in ten turns': 'Farkle in zehn Zügen',
   'Farkle, three farkles': 'Farkle, drei Fehlwürfe',
   'Zehntausend, met exactly': 'Zehntausend, genau getroffen',
   'Zehntausend with five dice': 'Zehntausend mit fünf Würfeln',

@@ -228,7 +228,13 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         match self.game().objective() {
             Objective::Points => Players::default(),
             Objective::Turns => Players { me, ..Players::default() },
-            Objective::Win => Players { me, opponent, third: self.start.third.map(player), second: self.start.second },
+            Objective::Win => Players {
+                me,
+                opponent,
+                third: self.start.third.map(player),
+                second: self.start.second,
+                turns_left: (self.start.left > 0).then_some(self.start.left),
+            },
         }
     }
 

@@ -4,7 +4,7 @@ mod bot_file;
 mod losses;
 mod situations;
 
-use dicebase_games::bank::{Game, Points};
+use dicebase_games::bank::{Game, Points, refuse_turns};
 use serde::Serialize;
 
 use super::bots::BotError;
@@ -39,8 +39,9 @@ pub struct Rule {
 /// a second.
 ///
 /// # Errors
-/// If there is no simple rule: see [`Thresholds::of_one_turn`].
+/// If there is no simple rule: see [`Thresholds::of_one_turn`]. If two play a game that ends after a number of turns.
 pub fn sheet(game: &Game, values: &[f64]) -> Result<Sheet, BotError> {
+    refuse_turns(game)?;
     let rule = Rule::of(game, &Thresholds::with_dice(game)?);
     Ok(Sheet { rule, situations: situations::situations(game, values) })
 }

@@ -54,7 +54,7 @@ fn at_scores(game: &Game, values: &[f64], name: &'static str, me: usize, opponen
     };
     let (me, opponent) = (standing(me)?, standing(opponent)?);
     let two = game.objective() == Objective::Win;
-    let at = Situation { me, opponent: if two { opponent } else { me }, third: None, second: false, taken: 0 };
+    let at = Situation { me, opponent: if two { opponent } else { me }, third: None, second: false, left: 0, taken: 0 };
     let worth = TurnWorth::new(game, &at, values);
     let points = |steps: usize| game.rules().points(steps);
     let bank_from = |dice: usize| {
@@ -77,7 +77,8 @@ fn at_scores(game: &Game, values: &[f64], name: &'static str, me: usize, opponen
 /// The lowest offered points at which taking over is best, by the number of dice.
 fn take_from(game: &Game, at: &Situation, worth: &TurnWorth<'_>, values: &[f64]) -> Vec<Option<Points>> {
     let states = game.states();
-    let block = &states.blocks()[states.block(at.me, at.opponent, at.second)];
+    let block = game.state_at_start(at, None).map(|state| states.block(&state));
+    let Some(block) = block.map(|block| &states.blocks()[block]) else { return vec![None; game.rules().dice] };
     let fresh = worth.rolled(0, game.rules().dice);
     let dice = 1..=game.rules().dice;
     let mut from = vec![None; game.rules().dice];

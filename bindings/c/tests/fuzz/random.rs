@@ -76,6 +76,7 @@ const WORDS: &[&str] = &[
     "busts",
     "opponent-busts",
     "second",
+    "turns-left",
     "offer",
     "offer-dice",
     "turn",

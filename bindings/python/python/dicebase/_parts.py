@@ -51,6 +51,8 @@ class Parts(TypedDict, total=False):
     """The number of busts of the other player in a row, up to the last turn."""
     second: bool | None
     """True if the player to move closes the round."""
+    turns_left: int | None
+    """The turns that the player to move still has, in games of a number of turns."""
     offer: int | None
     """The points that may be taken over."""
     offer_dice: int | None

@@ -152,6 +152,7 @@ export const de: LaterTexts = {
   'fact.end.at-once': 'Damit ist das Spiel sofort zu Ende.',
   'fact.end.round': 'Die Runde wird zu Ende gespielt.',
   'fact.end.last-turn': 'Die andere Seite hat noch einen Zug.',
+  'fact.end.turns': 'Jede Seite hat {turns} Züge, die höhere Summe gewinnt.',
   'fact.hot.may-roll': 'Liegen alle Würfel zur Seite, darf man mit allen weiterwürfeln.',
   'fact.hot.must-roll': 'Liegen alle Würfel zur Seite, muss man mit allen weiterwürfeln.',
   'fact.players': '{players} Spieler.',

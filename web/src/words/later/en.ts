@@ -150,6 +150,7 @@ export const en = {
   'fact.end.at-once': 'The game ends at once.',
   'fact.end.round': 'The round is completed.',
   'fact.end.last-turn': 'The other player has a last turn.',
+  'fact.end.turns': 'Each side has {turns} turns; the higher total wins.',
   'fact.hot.may-roll': 'When all dice are set aside, all may be rolled again.',
   'fact.hot.must-roll': 'When all dice are set aside, all must be rolled again.',
   'fact.players': '{players} players.',
