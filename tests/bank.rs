@@ -837,3 +837,43 @@ fn all_dice_that_score_are_set_aside_where_the_rules_say_so() {
     let actions = answer["actions"].as_array().unwrap();
     assert!(actions.iter().all(|action| action["dice"] == "115"), "{answer}");
 }
+
+#[test]
+fn a_game_may_end_after_a_number_of_turns() {
+    let world = world();
+    let rules = dicebase_games::find_builtin("farkle-ten-turns").unwrap().text;
+    world.write("two-turns.toml", rules.replacen("turns = 10", "turns = 2", 1));
+    let value = |place: &str| number(&world.json(&format!("value two-turns.toml {place}"))["value"]);
+    // In the last turn of all who is ahead has won, and who is level needs any points.
+    assert!((value("--me 1000 --opponent 900 --turns-left 1 --second") - 1.0).abs() < 1e-12);
+    assert!(value("--me 900 --opponent 900 --turns-left 1 --second") > 0.5);
+    assert!(
+        value("--me 900 --opponent 1000 --turns-left 2 --second") > value("--me 900 --opponent 1000 --turns-left 1")
+    );
+    // Only the difference matters.
+    assert_eq!(value("--me 900 --opponent 1000 --turns-left 1"), value("--me 2900 --opponent 3000 --turns-left 1"));
+    assert_eq!(value("--me 90000 --turns-left 1"), 1.0);
+    let answer = world.json("best two-turns.toml --me 900 --opponent 1000 --turns-left 1 --roll 112345");
+    let line = "two-turns objective win me 900 opponent 1000 turns-left 1 turn 0 roll 112345";
+    assert_eq!(answer["position"], line);
+    let refused = |words: &str, says: &[&str]| {
+        let message = world.refuses(2, words);
+        says.iter().for_each(|say| assert!(message.contains(say), "{message}"));
+    };
+    refused("best two-turns.toml --turns-left 3", &["3 turns cannot be left", "give 1 to 2"]);
+    refused("best two-turns.toml --turns-left 0", &["0 turns cannot be left"]);
+    refused("value two-turns.toml --me 500", &["before the player's first turn", "--turns-left"]);
+    refused("value two-turns.toml --turns-left 1 --opponent 250", &["at least 300", "give 0 or 300 or more"]);
+    refused("value farkle --turns-left 3", &["turns left does not matter here", "a target"]);
+    refused("solve two-turns.toml --objective turns", &["`end`", "objective win, or points"]);
+    for command in ["distribution", "sheet", "regret --bot greedy"] {
+        refused(&format!("{command} two-turns.toml"), &["games to a target", "two-turns ends after a number of turns"]);
+    }
+    refused("simulate two-turns.toml --bot greedy", &["1 bot was named", "give --bot twice"]);
+    let two = world.json("simulate two-turns.toml --games 500");
+    assert_eq!(two["players"].as_array().map(Vec::len), Some(2), "{two}");
+    world.write("game.txt", "me: bank 500\nopponent: bust\nme: bust\nopponent: 111234 keep 1 bank 550\n");
+    assert!(world.refuses(2, "review two-turns.toml game.txt").contains("550"));
+    world.write("game.txt", "me: bank 500\nopponent: bust\nme: bust\nopponent: bank 1000\n");
+    assert_eq!(world.json("review two-turns.toml game.txt")["outcome"]["winner"], "opponent");
+}

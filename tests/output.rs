@@ -100,7 +100,7 @@ fn every_game_is_listed_with_what_it_is() {
     let expected = "balut cheerio crag generala generala-double generala-served kismet kniffel kniffeliger \
                     kniffeliger-by-3 knubbel-v1 knubbel-v2 knubbel-v3 maxi-yatzy maxi-yatzy-saved yacht yacht-boxed \
                     yacht-dice yahtzee yahtzee-free-joker yams yatzy yatzy-in-order big-pig farkle farkle-basic \
-                    farkle-classic farkle-ten-turns farkle-three-farkles five-thousand pig zehntausend zehntausend-exact \
+                    farkle-classic farkle-ten-turns farkle-three-farkles five-thousand pig piglet zehntausend zehntausend-exact \
                     zehntausend-five-dice zehntausend-on-table zehntausend-platform zehntausend-platform-both-win \
                     zehntausend-round zehntausend-straight zehntausend-takeover zehntausend-takeover-covered \
                     zehntausend-takeover-paid zehntausend-three zehntausend-three-busts zilch mad-game \
@@ -126,6 +126,7 @@ fn every_game_is_listed_with_what_it_is() {
         let expected = match game["id"].as_str() {
             Some("five-thousand") => [5, 5000],
             Some("pig") => [1, 100],
+            Some("piglet") => [1, 10],
             Some("big-pig") => [2, 100],
             Some("zehntausend-five-dice") => [5, 10000],
             _ => [6, 10000],

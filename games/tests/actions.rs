@@ -132,7 +132,7 @@ fn players(game: &bank::Game, state: &State) -> Players {
                 opponent: player(state.opponent),
                 third,
                 second: state.second,
-                turns_left: None,
+                turns_left: (state.left > 0).then_some(state.left),
             }
         }
     }

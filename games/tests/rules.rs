@@ -117,6 +117,24 @@ fn control_characters_are_refused_and_not_repeated() {
 }
 
 #[test]
+fn games_that_end_after_a_number_of_turns_have_no_other_end() {
+    let end = "end = { turns = 10 }";
+    let with = |more: &str| changed("farkle-ten-turns", end, &format!("{end}\n{more}"));
+    assert_says(&with("target = 10000"), &["key `target`", "after 10 turns of each player, whatever the scores"]);
+    let others =
+        ["exact-target = true", "tie = \"both-win\"", "players = 3", "bust-penalty = { busts = 3, points = 500 }"];
+    for other in others {
+        let key = other.split(' ').next().unwrap();
+        assert_says(&with(other), &[&format!("key `{key}`"), "only in games with a target"]);
+    }
+    let turns = |turns: &str| changed("farkle-ten-turns", end, &format!("end = {{ turns = {turns} }}"));
+    for wrong in ["0", "51"] {
+        assert_says(&turns(wrong), &["key `end.turns`", wrong, "1 to 50"]);
+    }
+    assert_says(&changed("farkle", "target = 10000", ""), &["key `target`", "0"]);
+}
+
+#[test]
 fn what_may_stand_at_a_key_is_told() {
     let pattern = |pattern: &str| changed("yahtzee", "pattern = { run = 4 }", &format!("pattern = {pattern}"));
     for wrong in ["{ run = 4, groups = [2] }", "{}", "7"] {

@@ -21,7 +21,11 @@ fn short(id: &str) -> String {
         return text.replace("turns = 10", "turns = 2");
     }
     let line = text.lines().find(|line| line.starts_with("target = ")).unwrap();
-    let target = if line == "target = 100" { 30 } else { 1000 };
+    let target = match line {
+        "target = 10" => 6,
+        "target = 100" => 30,
+        _ => 1000,
+    };
     let short = text.replace(line, &format!("target = {target}")).replace("entry = 1000", "entry = 500");
     assert_ne!(short, text, "{id} has another target");
     short

@@ -69,7 +69,7 @@ fn the_naive_player_knows_the_value_of_a_coin() {
 
 // The built-in games, with a target that is reached soon.
 
-const BUILTINS: [&str; 22] = [
+const BUILTINS: [&str; 23] = [
     "big-pig",
     "farkle",
     "farkle-basic",
@@ -78,6 +78,7 @@ const BUILTINS: [&str; 22] = [
     "farkle-three-farkles",
     "five-thousand",
     "pig",
+    "piglet",
     "zehntausend",
     "zehntausend-exact",
     "zehntausend-five-dice",
@@ -109,6 +110,14 @@ fn farkle_is_solved_right() {
 fn pig_and_big_pig_are_solved_right() {
     check(&cut("pig", 40));
     check(&cut("big-pig", 60));
+    check(&cut("piglet", 10));
+}
+
+/// The example that Neller and Presser work out by hand: Piglet to 2 is won by the first player with 4/7.
+#[test]
+fn piglet_to_two_is_worth_what_was_published() {
+    let game = Game::new("piglet", cut("piglet", 2), Objective::Win).unwrap();
+    assert!((solve(&game)[game.start()].middle() - 4.0 / 7.0).abs() < 1e-12);
 }
 
 #[test]

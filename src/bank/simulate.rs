@@ -7,6 +7,7 @@ use dicebase_analysis::bank::{Bot, Played, Player, Simulated, simulate};
 use dicebase_analysis::{Interval, Sample, SharedWins, wilson};
 use dicebase_engine::bank::Tables;
 use dicebase_games::bank::{Game, Objective};
+use dicebase_games::counted;
 use dicebase_solver::bank::Equilibrium;
 use serde::Serialize;
 
@@ -97,7 +98,8 @@ fn other_players(game: &Game, bots: usize) -> String {
         _ => ("three", "three times"),
     };
     if game.rules().turns().is_some() {
-        return format!("{bots} bots were named, and {} is a game of two players; give --bot twice", game.id());
+        let named = counted(bots, "bot was named", "bots were named");
+        return format!("{named}, and {} is a game of two players; give --bot twice", game.id());
     }
     format!(
         "{bots} bots were named, and {} is a game of {players} players; give --bot once, for the turns of a player \

@@ -34,6 +34,7 @@ pub(crate) const FAMILY: FamilyWords = FamilyWords {
             "farkle-three-farkles",
             "five-thousand",
             "pig",
+            "piglet",
             "zehntausend",
             "zehntausend-exact",
             "zehntausend-five-dice",

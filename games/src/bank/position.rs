@@ -733,12 +733,15 @@ fn standing(game: &Game, whose: Whose, player: &Player) -> Result<Standing, Posi
     let score = in_steps(game, whose.score, player.points)?;
     let busts = busts_in_a_row(game, whose.busts, player)?;
     let standing = Standing { busts, ..standings.of(score, player.entered || score > 0) };
-    if game.rules().turns().is_some() && (score >= standings.lowest() || score == 0 && !player.entered) {
-        let most = game.rules().points(LONGEST_TURN);
-        let too_high = PositionError::ScoreTooHigh { what: whose.score, found: player.points, most };
-        return if score <= LONGEST_TURN { Ok(standing) } else { Err(too_high) };
-    }
-    if standings.has(standing) || player.points >= game.rules().target {
+    let can_be = match game.rules().turns() {
+        Some(_) if score > LONGEST_TURN => {
+            let most = game.rules().points(LONGEST_TURN);
+            return Err(PositionError::ScoreTooHigh { what: whose.score, found: player.points, most });
+        }
+        Some(_) => score >= standings.lowest() || score == 0 && !player.entered,
+        None => standings.has(standing) || player.points >= game.rules().target,
+    };
+    if can_be {
         return Ok(standing);
     }
     let least = game.rules().points(standings.lowest());

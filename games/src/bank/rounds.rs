@@ -86,9 +86,10 @@ impl Rounds {
         let [behind, ahead] = self.behind_and_ahead(layer);
         let differences = -(behind as isize)..=ahead as isize;
         let pairs = |entered: &[bool; 2]| {
-            // Where a first bank needs more points, two who have banked both have at least those.
-            let both = if self.has_entry && *entered == [true, true] { self.lowest } else { 0 };
             let of_scores = |[me, opponent]: [usize; 2]| {
+                // Two who have banked both have at least the points of that.
+                let is_less = me + opponent > 0 && me + opponent < self.lowest;
+                let both = if *entered == [true, true] && (self.has_entry || is_less) { self.lowest } else { 0 };
                 [self.standing(both + me, entered[0]), self.standing(both + opponent, entered[1])]
             };
             differences.clone().map(scores).map(of_scores).collect::<Vec<_>>()

@@ -6,6 +6,10 @@ use super::points::Points;
 use super::rounds::Rounds;
 use super::rules::{Rules, UpTo};
 
+/// The number of blocks of a layer that are solved side by side, in games that end after a number of turns: the memory
+/// of their turns is some 100 MB.
+const TOGETHER: usize = 128;
+
 /// The standing of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Standing {
@@ -150,14 +154,16 @@ impl States {
 
     fn number_rounds(&mut self) {
         let Some(rounds) = self.rounds.clone() else { return };
-        self.block_of = vec![0; rounds.all_slots()];
+        self.block_of = vec![u32::MAX; rounds.all_slots()];
         for layer in 0..rounds.layers() {
             let first = self.blocks.len();
             for [me, opponent] in rounds.pairs(layer) {
                 let (left, second) = (layer / 2 + 1, layer.is_multiple_of(2));
                 self.push(&State { me, opponent, third: None, second, left, offer: None });
             }
-            self.diagonals.push(first..self.blocks.len());
+            // Nothing in a layer depends on the rest of it.
+            let end = self.blocks.len();
+            self.diagonals.extend((first..end).step_by(TOGETHER).map(|first| first..end.min(first + TOGETHER)));
         }
     }
 
@@ -281,7 +287,8 @@ impl States {
 
     /// The ranges of blocks that have the same sum of scores and the same sum of busts in a row, the larger sums first.
     /// A bust that neither costs points nor is counted leads to another block of the same range; a bust in a row that
-    /// is counted leads to an earlier range, and one that costs points to a later range.
+    /// is counted leads to an earlier range, and one that costs points to a later range. In games that end after a number
+    /// of turns they are parts of a layer, and all turns lead to earlier ones.
     #[must_use]
     pub fn diagonals(&self) -> &[Range<usize>] {
         &self.diagonals

@@ -1,9 +1,9 @@
 //! Small games to compare.
 
 use dicebase_games::bank::{
-    Bust, BustPenalty, End, Game, Growth, HotDice, Objective, Points, Rules, RulesFile, SetAside, Sets, TakeOver,
-    ThisFamily, Tie, UpTo,
+    Bust, BustPenalty, End, Growth, HotDice, Points, Rules, RulesFile, SetAside, Sets, TakeOver, ThisFamily, Tie, UpTo,
 };
+use dicebase_games::find_builtin;
 
 /// Three dice with the usual scoring and no other rules.
 pub fn small() -> RulesFile {
@@ -80,7 +80,7 @@ pub const PAID: TakeOver = TakeOver { up_to: UpTo::OwnScore, bust: Bust::LosesTa
 
 /// The rules of a built-in game.
 pub fn builtin(id: &str) -> Rules {
-    Game::builtin(id, Objective::Turns).unwrap().rules().clone()
+    Rules::parse(id, find_builtin(id).unwrap().text).unwrap()
 }
 
 /// A built-in game with a target that is reached soon, and minima to match.

@@ -26,7 +26,7 @@ test('what a German sentence fills in is in the English one', () => {
 });
 
 test('each reason why rules do not fit is one that the engine tells', () => {
-  const FILES = ['check', 'scorecard/validate', 'bank/validate', 'race/validate'];
+  const FILES = ['check', 'scorecard/validate', 'bank/validate', 'bank/game', 'race/validate'];
   const read = (file: string) => readFileSync(new URL(`../../../games/src/${file}.rs`, import.meta.url), 'utf8');
   const told = FILES.map(read).join('\n').replace(/\\\n\s*/g, '').replaceAll('\\"', '"').replace(/\{\w*\}/g, '{}');
   const plain = reasons.map(([english]) => english.replace(/\{\w+\}/g, '{}'));
