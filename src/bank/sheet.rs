@@ -1,7 +1,7 @@
 //! `dicebase sheet` for bank games.
 
 use dicebase_analysis::bank::sheet::{AtScores, Rule, RuleLoss, Sheet, games_measured, sheet};
-use dicebase_games::bank::{Game, HotDice, Objective, Points};
+use dicebase_games::bank::{Game, HotDice, Objective, Points, refuse_turns};
 use dicebase_games::counted;
 use serde::Serialize;
 
@@ -39,6 +39,7 @@ pub fn run(asked: &BankGame<'_>, typed: &Typed) -> Result<(), Failure> {
 /// The losses of the rule of a game's sheet under every objective.
 pub fn losses(asked: &BankGame<'_>, rule: &Rule, bar: &Bar) -> Result<Vec<RuleLoss>, Failure> {
     let games = games_measured(asked.game).map_err(Failure::failed)?;
+    refuse_turns(game).map_err(Failure::wrong_input)?;
     let measure = |game: Game| {
         let asked = BankGame { game: &game, ..*asked };
         asked.rule_loss(rule, &asked.tables()?.watched_by(bar), bar)
