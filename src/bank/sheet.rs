@@ -24,6 +24,7 @@ struct Answer {
 
 pub fn run(asked: &BankGame<'_>, typed: &Typed) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
+    refuse_turns(game).map_err(Failure::wrong_input)?;
     let values = asked.tables()?.exact_values()?;
     let sheet = sheet(game, &values).map_err(Failure::failed)?;
     if typed.as_bot {
@@ -39,7 +40,6 @@ pub fn run(asked: &BankGame<'_>, typed: &Typed) -> Result<(), Failure> {
 /// The losses of the rule of a game's sheet under every objective.
 pub fn losses(asked: &BankGame<'_>, rule: &Rule, bar: &Bar) -> Result<Vec<RuleLoss>, Failure> {
     let games = games_measured(asked.game).map_err(Failure::failed)?;
-    refuse_turns(game).map_err(Failure::wrong_input)?;
     let measure = |game: Game| {
         let asked = BankGame { game: &game, ..*asked };
         asked.rule_loss(rule, &asked.tables()?.watched_by(bar), bar)
