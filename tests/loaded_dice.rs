@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use serde_json::{Value, json};
 
-use crate::common::{SMALL, World, action_dice, saved, saving};
+use crate::common::{SMALL, World, action_dice, saved, saving, small_bank};
 
 /// Rules in which these weights follow the number of sides.
 fn weighted(rules: &str, weights: &str) -> String {
@@ -162,4 +162,34 @@ fn clients_and_readers_are_told_of_the_weights() {
     world.ok("report loaded.toml --out pages");
     let page = std::fs::read_to_string(world.path("pages/games/loaded.html")).unwrap();
     assert!(page.contains("of 6 rolls of a die, the faces from 1 to 4 come up in 3, 1, 1 and 1, on average"), "{page}");
+}
+
+#[test]
+fn dice_of_bank_games_may_be_loaded() {
+    let world = world();
+    let fair = small_bank("farkle", 1000);
+    let with = |weights: &str| fair.replacen("sides = 6\n", &format!("sides = 6\nweights = {weights}\n"), 1);
+    world.write("bank-fair.toml", &fair);
+    world.write("bank-equal.toml", with("[7, 7, 7, 7, 7, 7]"));
+    world.write("bank-loaded.toml", with("[30, 10, 10, 10, 10, 10]"));
+    let solved = |game: &str| number(&world.json(&format!("solve {game}.toml --objective turns"))["value"]);
+    let [fair_turns, equal, loaded] = ["bank-fair", "bank-equal", "bank-loaded"].map(solved);
+    assert_eq!(fair_turns.to_bits(), equal.to_bits());
+    assert!(loaded < fair_turns - 0.5, "{loaded} and {fair_turns}");
+    let played = world.json("simulate bank-loaded.toml --games 20000");
+    let turns = &played["players"][0]["turns"];
+    close(number(&turns["mean"]), loaded, 4.0 * number(&turns["standard_error"]));
+    close(number(&world.json("distribution bank-loaded.toml --objective turns")["mean"]), loaded, 1e-9);
+    world.write("bank-three.toml", with("[3, 1, 1, 1, 1, 1]").replacen("dice = 6", "dice = 3", 1));
+    let exact = world.json("solve bank-three.toml --objective points --exact");
+    close(number(&exact["value"]), exact["decimal"].as_str().unwrap().parse().unwrap(), 1e-9);
+    assert_eq!(exact["not_exactly_best"], 0);
+    assert_eq!(exact["denominator"].as_object().unwrap().keys().collect::<Vec<_>>(), ["2"]);
+    world.ok("solve bank-loaded.toml");
+    assert_eq!(world.json("verify bank-loaded.toml")["verified"], true);
+    for (wrong, says) in [("[1, 2]", "one for each of the 6 faces"), ("[0, 1, 1, 1, 1, 1]", "1 to 100")] {
+        world.write("bank-wrong.toml", with(wrong));
+        let refused = world.refuses(2, "solve bank-wrong.toml");
+        assert!(refused.contains("`weights`") && refused.contains(says), "{refused}");
+    }
 }

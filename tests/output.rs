@@ -98,13 +98,13 @@ fn every_game_is_listed_with_what_it_is() {
     let games = answer["games"].as_array().unwrap();
     let ids: Vec<&str> = games.iter().map(|game| game["id"].as_str().unwrap()).collect();
     let expected = "balut cheerio crag generala generala-double generala-served kismet kniffel kniffeliger \
-                    kniffeliger-by-3 knubbel-v1 knubbel-v2 knubbel-v3 maxi-yatzy maxi-yatzy-saved yacht yacht-boxed \
-                    yacht-dice yahtzee yahtzee-free-joker yams yatzy yatzy-in-order big-pig farkle farkle-basic \
-                    farkle-classic farkle-ten-turns farkle-three-farkles five-thousand pig piglet zehntausend zehntausend-exact \
-                    zehntausend-five-dice zehntausend-on-table zehntausend-platform zehntausend-platform-both-win \
-                    zehntausend-round zehntausend-straight zehntausend-takeover zehntausend-takeover-covered \
-                    zehntausend-takeover-paid zehntausend-three zehntausend-three-busts zilch mad-game \
-                    mensch-aergere-dich-nicht";
+                    kniffeliger-by-3 knubbel-v1 knubbel-v2 knubbel-v3 maxi-yatzy maxi-yatzy-saved poker-dice yacht \
+                    yacht-boxed yacht-dice yahtzee yahtzee-free-joker yams yatzy yatzy-in-order big-pig farkle \
+                    farkle-basic farkle-classic farkle-ten-turns farkle-three-farkles five-thousand pig piglet \
+                    zehntausend zehntausend-exact zehntausend-five-dice zehntausend-on-table zehntausend-platform \
+                    zehntausend-platform-both-win zehntausend-round zehntausend-straight zehntausend-takeover \
+                    zehntausend-takeover-covered zehntausend-takeover-paid zehntausend-three zehntausend-three-busts \
+                    zilch mad-game mensch-aergere-dich-nicht";
     assert_eq!(ids.join(" "), expected);
     let text = world.ok("games");
     for game in games {
@@ -143,9 +143,9 @@ fn every_game_is_listed_with_what_it_is() {
         assert_eq!([&game["dice"], &game["rolls"]], expected.each_ref());
     }
     let categories: Vec<usize> = scorecard.iter().map(|game| game["categories"].as_array().unwrap().len()).collect();
-    let expected = [28, 11, 13, 10, 11, 10, 15, 13, 14, 14, 7, 13, 13, 20, 20, 12, 13, 12, 13, 13, 12, 15, 15];
+    let expected = [28, 11, 13, 10, 11, 10, 15, 13, 14, 14, 7, 13, 13, 20, 20, 9, 12, 13, 12, 13, 13, 12, 15, 15];
     assert_eq!(categories, expected);
-    assert_eq!((&scorecard[18]["id"], &scorecard[18]["categories"][8]), (&json!("yahtzee"), &json!("full-house")));
+    assert_eq!((&scorecard[19]["id"], &scorecard[19]["categories"][8]), (&json!("yahtzee"), &json!("full-house")));
     assert_eq!(scorecard[0]["categories"][3], "fours-4");
 }
 

@@ -39,6 +39,26 @@ pub(crate) fn within(key: &str, found: usize, least: usize, most: usize) -> Chec
     Err(Problem::OutOfBounds { key: key.to_owned(), found, least, most })
 }
 
+/// The largest sum of the weights of a die's faces: weights may be percentages. It keeps the number of outcomes of all
+/// dice below 2^53, so that counts of them are exact in `f64`.
+pub const MAX_WEIGHTS: usize = 100;
+
+/// Checks the weights of the faces of loaded dice.
+pub(crate) fn weights(weights: Option<&[usize]>, sides: usize) -> Check {
+    let Some(weights) = weights else { return Ok(()) };
+    let refused = |reason: &str| unfit("weights".into(), reason);
+    if weights.len() != sides {
+        let found = weights.len();
+        return refused(&format!("it has {found} numbers, but it needs one for each of the {sides} faces"));
+    }
+    weights.iter().try_for_each(|&weight| within("weights", weight, 1, MAX_WEIGHTS))?;
+    let sum: usize = weights.iter().sum();
+    if sum > MAX_WEIGHTS {
+        return refused(&format!("their sum is {sum}, but at most {MAX_WEIGHTS}; write smaller numbers in proportion"));
+    }
+    Ok(())
+}
+
 /// The problem of a value that does not fit the rest of the rules.
 pub(crate) fn unfit(key: String, reason: &str) -> Check {
     Err(Problem::Unfit { key, reason: reason.to_owned() })

@@ -1,5 +1,7 @@
 //! A die, fair or loaded.
 
+use crate::dice::Dice;
+
 /// A die: the weight of each face, in lowest terms. Equal weights make a fair die.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Die {
@@ -13,6 +15,12 @@ impl Die {
     #[must_use]
     pub fn fair(sides: usize) -> Self {
         Self::weighted(&vec![1; sides])
+    }
+
+    /// A die with this number of sides, and with these weights of its faces if it is loaded.
+    #[must_use]
+    pub fn new(sides: usize, weights: Option<&[usize]>) -> Self {
+        weights.map_or_else(|| Self::fair(sides), Self::weighted)
     }
 
     /// A die whose faces have these weights, at least 1 each. It holds as many numbers as their sum in lowest terms.
@@ -41,6 +49,20 @@ impl Die {
     #[must_use]
     pub fn weights(&self) -> &[usize] {
         &self.weights
+    }
+
+    /// The weight of each face, in lowest terms, if the die is loaded.
+    #[must_use]
+    pub fn loaded(&self) -> Option<&[usize]> {
+        (!self.is_fair()).then_some(&self.weights)
+    }
+
+    /// The number of equally likely outcomes of dice like this one, in order, that show a roll.
+    #[must_use]
+    pub fn ways(&self, roll: &Dice) -> u64 {
+        let factorial = |n: usize| (1..=n as u64).product::<u64>();
+        let orders = roll.distinct_faces().fold(factorial(roll.len()), |ways, face| ways / factorial(roll.count(face)));
+        roll.faces().map(|face| self.weights[face - 1] as u64).product::<u64>() * orders
     }
 
     /// The number of equally likely outcomes: the sum of the weights.

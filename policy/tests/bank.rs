@@ -21,20 +21,17 @@ fn short(id: &str) -> String {
         return text.replace("turns = 10", "turns = 2");
     }
     let line = text.lines().find(|line| line.starts_with("target = ")).unwrap();
-    let target = match line {
-        "target = 10" => 6,
-        "target = 100" => 30,
-        _ => 1000,
-    };
+    let target = if line == "target = 100" { 30 } else { 1000 };
     let short = text.replace(line, &format!("target = {target}")).replace("entry = 1000", "entry = 500");
     assert_ne!(short, text, "{id} has another target");
     short
 }
 
-/// The built-in zero-sum games of two players.
+/// The built-in zero-sum games of two players whose dice have six sides.
 fn games() -> impl Iterator<Item = &'static str> {
     let bank = builtins().iter().filter(|game| game.family == Family::Bank);
-    bank.filter(|game| !Rules::parse(game.id, game.text).unwrap().is_equilibrium()).map(|game| game.id)
+    let is_meant = |rules: &Rules| !rules.is_equilibrium() && rules.sides == 6;
+    bank.filter(move |game| is_meant(&Rules::parse(game.id, game.text).unwrap())).map(|game| game.id)
 }
 
 fn solve(rules: &str, objective: Objective) -> Policy {

@@ -1,6 +1,6 @@
 //! Words of rules: dice, faces and patterns.
 
-use dicebase_games::listed;
+use dicebase_games::{Die, listed};
 
 use super::numbers::{in_words, so_many};
 
@@ -8,6 +8,17 @@ use super::numbers::{in_words, so_many};
 pub(crate) fn faces(face: usize) -> String {
     const NAMES: [&str; 9] = ["", "ones", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights"];
     NAMES.get(face).map_or_else(|| face.to_string(), ToString::to_string)
+}
+
+/// The chances of the faces of loaded dice; `None` for fair ones.
+pub(crate) fn loaded(die: &Die) -> Option<String> {
+    let weights: Vec<String> = die.loaded()?.iter().map(usize::to_string).collect();
+    Some(format!(
+        "The dice are loaded: of {} rolls of a die, the faces from 1 to {} come up in {}, on average.",
+        die.outcomes(),
+        die.sides(),
+        listed(&weights, "and")
+    ))
 }
 
 /// A number of dice, such as "five dice"; unusual numbers of sides are added.

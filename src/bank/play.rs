@@ -69,7 +69,7 @@ impl<'a> FamilyDialogue for Bank<'a> {
     type Replay = Replay<'a>;
 
     fn die(&self) -> Die {
-        Die::fair(self.game().rules().sides)
+        self.game().rules().die()
     }
 
     fn opening(&self) -> String {

@@ -28,6 +28,7 @@ const PAGES = {
   'zehntausend-takeover': [/1[.,]000/, /take(n)? over|übernommen/i],
   'mensch-aergere-dich-nicht': [/40/, /Schmidt Spiele/],
   'generala-served': [/\+5/, /first roll|ersten Wurf/],
+  'farkle-ten-turns': [/Each side has 10 turns|Jede Seite hat 10 Züge/],
   'big-pig': [/All dice of a roll are set aside|Alle Würfel eines Wurfs/],
 };
 

@@ -1,9 +1,9 @@
 //! A game of one player whose decisions a caller makes.
 
+use dicebase_games::any;
 use dicebase_games::bank::{
     Action, After, Ending, Game, Player, Players, Points, Position, PositionError, Roll, Situation, State,
 };
-use dicebase_games::{Die, any};
 
 use crate::decided::{Decide, DecidedError, ask};
 use crate::random::{GameRng, rolled};
@@ -28,7 +28,7 @@ fn turn<E>(game: &Game, at: &Situation, rng: &mut GameRng, decide: Decide<'_, E>
     let players = Players { me, ..Players::default() };
     let (mut turn, mut dice) = (Points(0), rules.dice);
     loop {
-        let roll = Roll { turn, taken: Points(0), dice: rolled(rng, dice, &Die::fair(rules.sides)) };
+        let roll = Roll { turn, taken: Points(0), dice: rolled(rng, dice, &rules.die()) };
         let position = match Position::after_roll(game, &players, &roll) {
             Err(PositionError::Bust { .. }) => return Ok(game.after_bust(at)),
             position => position.map_err(any::PositionError::from)?,

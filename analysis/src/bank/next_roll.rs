@@ -41,7 +41,7 @@ pub fn next_roll<D: AsRef<[u8]>>(
 ) -> Result<Vec<NextRoll>, Damaged> {
     let game = policy.game();
     let Some((before, dice)) = before_roll(game, position, action) else { return Ok(Vec::new()) };
-    let lattice = Lattice::new(dice, game.rules().sides);
+    let lattice = Lattice::of(dice, game.rules().die());
     let mut next: Vec<NextRoll> = Vec::new();
     for index in lattice.rolls() {
         let notation = before.clone().with_word(&ROLL, lattice.keeps()[index].to_string());

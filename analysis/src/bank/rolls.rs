@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use dicebase_games::bank::{Choice, Game};
-use dicebase_games::{Dice, Lattice};
+use dicebase_games::{Dice, Die, Lattice};
 
 /// The rolls of every number of dice.
 ///
@@ -40,9 +40,14 @@ pub(super) struct Kind {
 impl Rolls {
     pub(super) fn new(game: &Game) -> Self {
         let rules = game.rules();
-        let lattice = Lattice::new(rules.dice, rules.sides);
+        let lattice = Lattice::of(rules.dice, rules.die());
         let of = (1..=rules.dice).map(|dice| RollsOf::new(game, &lattice.keeps()[lattice.of_size(dice)])).collect();
         Self { lattice, of }
+    }
+
+    /// Each of the dice.
+    pub(super) fn die(&self) -> &Die {
+        self.lattice.die()
     }
 
     /// The rolls of `dice` dice.
@@ -60,6 +65,7 @@ impl Rolls {
 
 impl RollsOf {
     fn new(game: &Game, rolls: &[Dice]) -> Self {
+        let die = game.rules().die();
         let mut number_of: BTreeMap<Vec<(Choice, u64)>, usize> = BTreeMap::new();
         let mut ways_of: Vec<u64> = Vec::new();
         let mut busts = 0;
@@ -67,13 +73,13 @@ impl RollsOf {
         for roll in rolls {
             let choices = choices(game, roll);
             if choices.is_empty() {
-                busts += ways(roll);
+                busts += die.ways(roll);
                 kind_of.push(None);
                 continue;
             }
             let number = *number_of.entry(choices).or_insert(ways_of.len());
             ways_of.resize(ways_of.len().max(number + 1), 0);
-            ways_of[number] += ways(roll);
+            ways_of[number] += die.ways(roll);
             kind_of.push(Some(number));
         }
         let all = (busts + ways_of.iter().sum::<u64>()) as f64;
@@ -121,10 +127,4 @@ fn choices(game: &Game, roll: &Dice) -> Vec<(Choice, u64)> {
         }
     }
     choices
-}
-
-/// The number of orders in which the dice can show this roll.
-fn ways(roll: &Dice) -> u64 {
-    let factorial = |n: usize| (1..=n as u64).product::<u64>();
-    roll.distinct_faces().fold(factorial(roll.len()), |ways, face| ways / factorial(roll.count(face)))
 }

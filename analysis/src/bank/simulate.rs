@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use dicebase_games::Dice;
-use dicebase_games::bank::{After, Ending, Game, Offer, Situation, State, Tie};
+use dicebase_games::bank::{After, Ending, Offer, Situation, State, Tie};
 use dicebase_solver::{Cancelled, Counter, Report};
 use rand::RngExt;
 
@@ -11,7 +10,7 @@ use super::player::{Play, Player};
 use super::plays::Plays;
 use super::rolls::Kind;
 use crate::batches::in_batches;
-use crate::random::{GameRng, game_rng};
+use crate::random::{GameRng, game_rng, rolled};
 use crate::sample::{Sample, SharedWins};
 
 /// The number of games in a batch.
@@ -224,7 +223,7 @@ impl Table<'_, '_> {
         // A turn that takes over is never mixed.
         let mixes = plays.player().mixes(&at).filter(|_| taken.is_none());
         let bolder = mixes.map(|chance| happens(chance, rng));
-        let mut rolls = |play: &Play<'_>| self.rolls(game, play, first, rng);
+        let mut rolls = |play: &Play<'_>| self.rolls(play, first, rng);
         let rolled = match bolder {
             Some(bolder) => rolls(&plays.player().play_of(&at, bolder)),
             None => plays.with(&at, rolls),
@@ -238,13 +237,13 @@ impl Table<'_, '_> {
     }
 
     /// Plays the rolls of a turn.
-    fn rolls(&self, game: &Game, play: &Play<'_>, start: Offer, rng: &mut GameRng) -> Rolled {
+    fn rolls(&self, play: &Play<'_>, start: Offer, rng: &mut GameRng) -> Rolled {
         let Offer { mut total, mut dice } = start;
         for number in 1..MOST_ROLLS {
             if number.is_multiple_of(BETWEEN_LOOKS) && self.counter.is_cancelled() {
                 return Rolled::Never;
             }
-            let roll = Dice::from_faces((0..dice).map(|_| rng.random_range(1..=game.rules().sides)));
+            let roll = rolled(rng, dice, play.rolls().die());
             let kind = play.rolls().kind(&roll).and_then(|kind| play.within(total, kind));
             let Some(kind) = kind else { return Rolled::Bust };
             let chosen = play.choice(total, &kind).unwrap_or_else(|| any(&kind, rng));

@@ -72,6 +72,8 @@ export interface ScorecardRules extends AnyRules {
 
 export interface BankRules extends AnyRules {
   family: "bank";
+  /** The weights of the faces of loaded dice; left out for fair ones. */
+  weights?: number[];
   step: number;
   /** Left out where the game ends after a number of turns. */
   target?: number;

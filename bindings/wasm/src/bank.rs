@@ -6,7 +6,7 @@ use dicebase_analysis::play::{Play, Playable};
 use dicebase_engine::Error;
 use dicebase_games::any::PositionError;
 use dicebase_games::bank::{Action, Game, Position, refuse_equilibrium};
-use dicebase_games::{Die, Fields, Notation, Onward};
+use dicebase_games::{Fields, Notation, Onward};
 use dicebase_policy::any::Asked;
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Bytes;
@@ -67,7 +67,7 @@ pub fn exercise(policy: &Policy, search: &Search<'_>) -> Option<Notation> {
     if search.is_greedy() || policy.game().players() > 2 {
         return None;
     }
-    search.find(&Replay::new(policy), &Die::fair(policy.game().rules().sides), &|_| None)
+    search.find(&Replay::new(policy), &policy.game().rules().die(), &|_| None)
 }
 
 /// The decisions that may follow the next roll after an action, given by its text.

@@ -61,16 +61,17 @@ impl Outcomes {
     }
 
     fn with(rules: &Rules, scoring: &Scoring, select: impl Fn(BTreeSet<Choice>) -> BTreeSet<Choice>) -> Self {
+        let die = rules.die();
         let rolls_of = |dice: usize| {
             let mut ways_of: BTreeMap<BTreeSet<Choice>, u64> = BTreeMap::new();
             for roll in scoring.rolls(dice) {
-                *ways_of.entry(select(choices(rules, scoring, roll))).or_default() += ways(roll);
+                *ways_of.entry(select(choices(rules, scoring, roll))).or_default() += die.ways(roll);
             }
             let busts = ways_of.remove(&BTreeSet::new()).unwrap_or_default();
             let outcome =
                 |(choices, ways): (BTreeSet<Choice>, u64)| Outcome { ways, choices: choices.into_iter().collect() };
             Rolls {
-                ways: (rules.sides as u64).pow(dice as u32),
+                ways: (die.outcomes() as u64).pow(dice as u32),
                 busts,
                 outcomes: ways_of.into_iter().map(outcome).collect(),
             }
@@ -115,12 +116,6 @@ fn choices(rules: &Rules, scoring: &Scoring, roll: &Dice) -> BTreeSet<Choice> {
         Some(Choice { left, steps })
     };
     scoring.allowed(roll).into_iter().filter_map(choice).collect()
-}
-
-/// The number of orders in which the dice can show.
-fn ways(roll: &Dice) -> u64 {
-    let factorial = |n: usize| (1..=n as u64).product::<u64>();
-    roll.distinct_faces().fold(factorial(roll.len()), |ways, face| ways / factorial(roll.count(face)))
 }
 
 #[cfg(test)]

@@ -31,6 +31,8 @@ pub(super) struct Rounds {
     decides: Vec<usize>,
     /// The lowest score of a player who has banked, in steps.
     lowest: usize,
+    /// The first slot of each layer; one more entry for the end.
+    starts: Vec<usize>,
 }
 
 impl Rounds {
@@ -46,7 +48,12 @@ impl Rounds {
         };
         // Who has no turn left makes up nothing.
         let decides = std::iter::once(Some(1)).chain((1..=turns).map(decides)).collect::<Option<Vec<_>>>()?;
-        Some(Self { turns, has_entry: standings.has_entry(), decides, lowest: standings.lowest() })
+        let (has_entry, lowest) = (standings.has_entry(), standings.lowest());
+        let mut rounds = Self { turns, has_entry, decides, lowest, starts: vec![0] };
+        for layer in 0..rounds.layers() {
+            rounds.starts.push(rounds.starts[layer] + rounds.slots(layer));
+        }
+        Some(rounds)
     }
 
     /// The number of turns of each player.
@@ -107,7 +114,7 @@ impl Rounds {
     }
 
     /// Returns `true` when a player can have this standing.
-    pub(super) fn has(&self, standing: Standing) -> bool {
+    fn has(&self, standing: Standing) -> bool {
         match standing.entered {
             true => standing.score >= self.lowest,
             false => standing.score == 0,
@@ -122,7 +129,7 @@ impl Rounds {
 
     /// The number of slots of all layers.
     pub(super) fn all_slots(&self) -> usize {
-        (0..self.layers()).map(|layer| self.slots(layer)).sum()
+        self.starts[self.layers()]
     }
 
     /// The slot of the standings of a state; `None` if the game is decided.
@@ -135,8 +142,7 @@ impl Rounds {
         let both = usize::from(state.me.entered) + 2 * usize::from(state.opponent.entered);
         let entered = if self.has_entry { both } else { 0 };
         let place = behind + state.me.score - state.opponent.score;
-        let before: usize = (0..layer).map(|layer| self.slots(layer)).sum();
-        Some(before + entered * (behind + 1 + ahead) + place)
+        Some(self.starts[layer] + entered * (behind + 1 + ahead) + place)
     }
 
     /// The value to the player to move of a state that is decided; `None` for others.

@@ -6,9 +6,11 @@ use super::objective::{OBJECTIVES, OF_TURNS};
 use super::points::Points;
 use super::validate::validate;
 use crate::check::Check;
+use crate::die::Die;
 use crate::family::Family;
 use crate::fields::Fields;
 use crate::objective::ObjectiveWords;
+use crate::part::Value;
 use crate::rules::{CheckedRules, Content};
 use crate::rules_text::one_of;
 use crate::text::counted;
@@ -34,6 +36,9 @@ pub struct RulesFile {
     pub dice: usize,
     /// The number of sides of a die: 2 to 8.
     pub sides: usize,
+    /// The weights of the faces of loaded dice: whole numbers from 1 on, in proportion to the chances of the faces.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weights: Option<Vec<usize>>,
     /// The number of players under the objective win: 2 or 3.
     #[serde(default = "two", skip_serializing_if = "is_two")]
     pub players: usize,
@@ -266,6 +271,7 @@ impl Content for RulesFile {
         rules.name.clear();
         rules.also.clear();
         rules.source.clear();
+        rules.weights = self.loaded();
         rules.combinations.iter_mut().for_each(|combination| combination.name.clear());
         rules
     }
@@ -274,6 +280,9 @@ impl Content for RulesFile {
 /// The facts about the rules that a client of the bot has to know.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Facts {
+    /// The weights of the faces of loaded dice, in lowest terms.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weights: Option<Vec<usize>>,
     step: Points,
     #[serde(skip_serializing_if = "Points::are_none")]
     target: Points,
@@ -295,22 +304,36 @@ pub struct Facts {
 }
 
 impl RulesFile {
+    /// Each of the dice.
+    #[must_use]
+    pub fn die(&self) -> Die {
+        Die::new(self.sides, self.weights.as_deref())
+    }
+
+    /// The weights of the faces of loaded dice, in lowest terms; `None` if the dice are fair.
+    fn loaded(&self) -> Option<Vec<usize>> {
+        self.die().loaded().map(<[usize]>::to_vec)
+    }
+
     /// The length of a game, in words.
     #[must_use]
     pub fn length(&self) -> String {
+        let loaded = if self.die().is_fair() { "" } else { ", loaded dice" };
         match self.turns() {
-            Some(turns) => counted(turns, "turn each", "turns each"),
-            None => format!("to {}{} points", if self.exact_target { "exactly " } else { "" }, self.target),
+            Some(turns) => format!("{}{loaded}", counted(turns, "turn each", "turns each")),
+            None => format!("to {}{} points{loaded}", if self.exact_target { "exactly " } else { "" }, self.target),
         }
     }
 
     /// The fields that a list of games shows.
     #[must_use]
     pub fn summary(&self) -> Fields {
-        match self.turns() {
+        let fields = match self.turns() {
             Some(turns) => Fields::default().number("turns", turns),
             None => Fields::default().number("target", self.target.0),
-        }
+        };
+        let weights = self.loaded().map(Value::Numbers);
+        weights.into_iter().fold(fields, |fields, weights| fields.value("weights".to_owned(), weights))
     }
 
     /// The facts that a client of the bot has to know.
@@ -319,6 +342,7 @@ impl RulesFile {
         let Self { step, target, minimum, entry, exact_target, players, tie, .. } = *self;
         let Self { end, set_aside, hot_dice, take_over, bust_penalty, .. } = *self;
         Facts {
+            weights: self.loaded(),
             step,
             target,
             minimum,

@@ -4,7 +4,7 @@ use super::points::Points;
 use super::reach::Reach;
 use super::rules::{Bust, Combination, End, Growth, HotDice, Pattern, RulesFile, Sets, Tie, UpTo};
 use super::scoring::Scoring;
-use crate::check::{Check, filled, filled_lines, unfit, within};
+use crate::check::{Check, filled, filled_lines, unfit, weights, within};
 use crate::dice::{Dice, MAX_DICE, MAX_SIDES};
 use crate::text::quoted;
 
@@ -27,6 +27,7 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
     filled_lines("source", &rules.source)?;
     within("dice", rules.dice, 1, MAX_DICE)?;
     within("sides", rules.sides, 2, MAX_SIDES)?;
+    weights(rules.weights.as_deref(), rules.sides)?;
     within("step", rules.step.0, 1, MAX_POINTS)?;
     points(rules, "target", rules.target, usize::from(rules.turns().is_none()))?;
     points(rules, "minimum", rules.minimum, 0)?;

@@ -38,6 +38,7 @@ pub(crate) const FAMILY: FamilyWords = FamilyWords {
         "knubbel-v3",
         "maxi-yatzy",
         "maxi-yatzy-saved",
+        "poker-dice",
         "yacht",
         "yacht-boxed",
         "yacht-dice",

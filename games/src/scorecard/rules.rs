@@ -310,13 +310,12 @@ impl RulesFile {
     /// Each of the dice.
     #[must_use]
     pub fn die(&self) -> Die {
-        self.weights.as_deref().map_or_else(|| Die::fair(self.sides), Die::weighted)
+        Die::new(self.sides, self.weights.as_deref())
     }
 
     /// The weights of the faces of loaded dice, in lowest terms; `None` if the dice are fair.
     fn loaded(&self) -> Option<Vec<usize>> {
-        let die = self.die();
-        (!die.is_fair()).then(|| die.weights().to_vec())
+        self.die().loaded().map(<[usize]>::to_vec)
     }
 
     /// Returns `true` when some category pays more for the first roll of a turn.

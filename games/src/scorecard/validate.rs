@@ -5,7 +5,7 @@ use super::order::{Succession, continues_entries};
 use super::pattern::{Pattern, Sum};
 use super::points::{FromDice, Points};
 use super::rules::{BonusStep, Category, RulesFile, Section};
-use crate::check::{Check, filled, filled_lines, unfit, within};
+use crate::check::{Check, filled, filled_lines, unfit, weights, within};
 use crate::dice::{Dice, MAX_DICE, MAX_SIDES};
 use crate::error::Problem;
 use crate::text::{listed, quoted};
@@ -22,10 +22,6 @@ pub const MAX_UPPER: usize = 8;
 pub const MAX_ROLLS: usize = 5;
 /// The largest number of points in any line of the rules.
 pub const MAX_POINTS: usize = 1000;
-
-/// The largest sum of the weights of a die's faces: weights may be percentages. It keeps the number of outcomes of all
-/// dice below 2^53, so that counts of them are exact in `f64`.
-pub const MAX_WEIGHTS: usize = 100;
 
 /// The least distance of `theta` from 0: below it the gains of points differ too little for exact values.
 const LEAST_THETA: f64 = 1e-5;
@@ -72,19 +68,12 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
 
 /// Checks the weights of the faces of loaded dice.
 fn check_weights(rules: &RulesFile) -> Check {
-    let Some(weights) = &rules.weights else { return Ok(()) };
-    let refused = |reason: &str| unfit("weights".into(), reason);
-    let (found, sides) = (weights.len(), rules.sides);
-    if found != sides {
-        return refused(&format!("it has {found} numbers, but it needs one for each of the {sides} faces"));
-    }
-    weights.iter().try_for_each(|&weight| within("weights", weight, 1, MAX_WEIGHTS))?;
-    let sum: usize = weights.iter().sum();
-    if sum > MAX_WEIGHTS {
-        return refused(&format!("their sum is {sum}, but at most {MAX_WEIGHTS}; write smaller numbers in proportion"));
-    }
+    weights(rules.weights.as_deref(), rules.sides)?;
     if rules.action_dice.is_some() && !rules.die().is_fair() {
-        return refused("games with action dice are solved for fair dice alone; leave one of the two out");
+        return unfit(
+            "weights".into(),
+            "games with action dice are solved for fair dice alone; leave one of the two out",
+        );
     }
     Ok(())
 }

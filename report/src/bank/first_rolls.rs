@@ -21,7 +21,7 @@ pub(super) fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, policy: &Policy<D>)
 }
 
 fn table<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, policy: &Policy<D>) -> Result<Table, ReportError> {
-    let lattice = Lattice::new(game.rules.dice, game.rules.sides);
+    let lattice = Lattice::of(game.rules.dice, game.rules.die());
     let columns = vec![
         Column::words("roll", "Roll"),
         Column::numbers("ways", "Ways"),

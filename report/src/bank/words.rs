@@ -4,7 +4,7 @@ use dicebase_games::bank::{Bust, Combination, End, Growth, HotDice, Pattern, Poi
 use dicebase_games::{counted, listed};
 
 use crate::numbers::{capitalized, in_words, thousands};
-use crate::words::{dice, faces, groups, run, these};
+use crate::words::{dice, faces, groups, loaded, run, these};
 use crate::{Block, Cell, Column, GameName, Table};
 
 /// The rules: the course of a turn, the worth of dice, and the end of the game. `name` is the name of the game.
@@ -39,6 +39,9 @@ fn turn(rules: &Rules) -> Vec<String> {
         ),
         hot_dice(rules),
     ];
+    if let Some(loaded) = loaded(&rules.die()) {
+        words.insert(1, loaded);
+    }
     words.extend(least_to_bank(rules));
     words.extend(taking_over(rules));
     words

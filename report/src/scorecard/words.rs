@@ -7,7 +7,7 @@ use dicebase_games::scorecard::{
 
 use super::action_dice::action_dice;
 use crate::numbers::{capitalized, in_words, so_many, thousands, times};
-use crate::words::{dice, faces, groups, run, spaced, these};
+use crate::words::{dice, faces, groups, loaded, run, spaced, these};
 use crate::{Block, Cell, Column, GameName, Table};
 
 /// The name of the category with this identifier.
@@ -57,22 +57,8 @@ fn turn(rules: &Rules) -> Vec<String> {
     let third = "Then the player writes the roll into an open category. That gives the points of the table if the \
                  dice show what the category asks for, whatever else they show, and a zero if they do not. No \
                  category is filled twice.";
-    let words = [Some(first), loaded(rules), Some(second), Some(third.to_owned()), order(rules)];
+    let words = [Some(first), loaded(&rules.die()), Some(second), Some(third.to_owned()), order(rules)];
     words.into_iter().flatten().collect()
-}
-
-/// The chances of the faces of loaded dice.
-fn loaded(rules: &Rules) -> Option<String> {
-    let die = rules.die();
-    let weights: Vec<String> = die.weights().iter().map(usize::to_string).collect();
-    (!die.is_fair()).then(|| {
-        format!(
-            "The dice are loaded: of {} rolls of a die, the faces from 1 to {} come up in {}, on average.",
-            die.outcomes(),
-            die.sides(),
-            listed(&weights, "and")
-        )
-    })
 }
 
 /// The order of the card, and the freedom that categories with several entries leave.

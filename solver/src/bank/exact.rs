@@ -1,7 +1,7 @@
 //! The exact points of one turn: a fraction, without rounding.
 //!
 //! Each roll wins at least one step, so a turn is solved from its [`top`](Game::top) down, and the value of rolling is
-//! an integer over a power of the number of sides. The other objectives divide by the chance that a turn does not bust,
+//! an integer over a power of the outcomes of a die. The other objectives divide by the chance that a turn does not bust,
 //! once for each standing on the way: their fractions have other denominators, and can have more than 10,000 digits.
 
 use std::cmp::Ordering;
@@ -31,7 +31,8 @@ pub fn points_exactly(game: &Game, values: &[f64], report: Report<'_>) -> Result
     if game.script().must_roll() {
         return Err(NotCovered::EndlessTurns { game: game.id().to_owned() }.into());
     }
-    let bits = (((top + 1) * rules.dice) as f64 * (rules.sides as f64).log2()).ceil() as u32;
+    let outcomes = rules.die().outcomes();
+    let bits = (((top + 1) * rules.dice) as f64 * (outcomes as f64).log2()).ceil() as u32;
     if bits > MOST_BITS {
         return Err(NotCovered::LongFractions { game: game.id().to_owned(), bits, most: MOST_BITS }.into());
     }
@@ -42,7 +43,7 @@ pub fn points_exactly(game: &Game, values: &[f64], report: Report<'_>) -> Result
         for dice in 1..=rules.dice {
             let rolled = turn.roll(total, dice);
             let index = turn.index(total, dice);
-            largest_error = largest_error.max(rolled.distance(values[index], rules.sides));
+            largest_error = largest_error.max(rolled.distance(values[index], outcomes));
             turn.decided[index] = turn.decide(total, dice, rolled.clone());
             start = rolled;
         }
@@ -50,11 +51,11 @@ pub fn points_exactly(game: &Game, values: &[f64], report: Report<'_>) -> Result
         counter.check()?;
     }
     let bytes = turn.decided.iter().map(|decided| decided.best.numerator.bits() as usize / 8).sum();
-    let value = Fraction::new(start.numerator, rules.sides as u32, start.exponent);
+    let value = Fraction::new(start.numerator, outcomes as u32, start.exponent);
     Ok(Exact { value, tally: turn.tally, largest_error, bytes })
 }
 
-/// Points, as an integer over a power of the number of sides.
+/// Points, as an integer over a power of the outcomes of a die.
 #[derive(Clone, Debug)]
 struct Scaled {
     numerator: BigUint,
@@ -67,20 +68,20 @@ impl Scaled {
     }
 
     /// The numerator over a higher power.
-    fn over(&self, exponent: usize, sides: usize) -> BigUint {
-        &self.numerator * BigUint::from(sides).pow((exponent - self.exponent) as u32)
+    fn over(&self, exponent: usize, outcomes: usize) -> BigUint {
+        &self.numerator * BigUint::from(outcomes).pow((exponent - self.exponent) as u32)
     }
 
     /// Returns the order of two numbers.
-    fn compare(&self, other: &Self, sides: usize) -> Ordering {
+    fn compare(&self, other: &Self, outcomes: usize) -> Ordering {
         let exponent = self.exponent.max(other.exponent);
-        self.over(exponent, sides).cmp(&other.over(exponent, sides))
+        self.over(exponent, outcomes).cmp(&other.over(exponent, outcomes))
     }
 
     /// The distance of a number in `f64`, which is not negative, rounded up.
-    fn distance(&self, near: f64, sides: usize) -> f64 {
+    fn distance(&self, near: f64, outcomes: usize) -> f64 {
         let unit = 2_f64.powi(COMPARED as i32);
-        let exact = (&self.numerator << COMPARED) / BigUint::from(sides).pow(self.exponent as u32);
+        let exact = (&self.numerator << COMPARED) / BigUint::from(outcomes).pow(self.exponent as u32);
         let exact = u128::try_from(exact).unwrap_or(u128::MAX);
         (exact.abs_diff((near * unit) as u128) + 2) as f64 / unit
     }
@@ -110,6 +111,8 @@ enum Quality {
 /// A turn that is being solved, the largest totals first.
 struct ExactTurn<'a> {
     game: &'a Game,
+    /// The number of equally likely outcomes of a die.
+    outcomes: usize,
     values: &'a [f64],
     /// The choices by turn total and number of dice left. Until one is known, and above the top, the player banks.
     decided: Vec<Decided>,
@@ -124,7 +127,7 @@ impl<'a> ExactTurn<'a> {
         };
         let totals = 0..=top + game.outcomes().most_steps();
         let decided = totals.flat_map(|total| vec![banks(total); game.rules().dice]).collect();
-        Self { game, values, decided, tally: Tally::default() }
+        Self { game, outcomes: game.rules().die().outcomes(), values, decided, tally: Tally::default() }
     }
 
     fn index(&self, total: usize, dice: usize) -> usize {
@@ -140,7 +143,7 @@ impl<'a> ExactTurn<'a> {
         let points = self.game.rules().points(total).0;
         let banks_by_near = points as f64 >= near;
         let banked = Scaled::whole(points);
-        let order = banked.compare(&rolled, self.game.rules().sides);
+        let order = banked.compare(&rolled, self.outcomes);
         let by_near = match (order, banks_by_near) {
             (Ordering::Equal, false) => Quality::Tied,
             (Ordering::Equal | Ordering::Greater, true) | (Ordering::Less, false) => Quality::First,
@@ -157,30 +160,30 @@ impl<'a> ExactTurn<'a> {
     /// The mean over all rolls of the best choice; a bust is worth nothing.
     fn roll(&mut self, total: usize, dice: usize) -> Scaled {
         let game = self.game;
-        let sides = game.rules().sides;
+        let outcomes = self.outcomes;
         let rolls = game.outcomes().of(dice);
         let best: Vec<(Scaled, u64)> =
             rolls.outcomes.iter().map(|outcome| (self.choose(total, outcome), outcome.ways)).collect();
         let exponent = best.iter().map(|(best, _)| best.exponent).max().unwrap_or_default();
-        let sum = best.iter().map(|(best, ways)| best.over(exponent, sides) * *ways).sum();
+        let sum = best.iter().map(|(best, ways)| best.over(exponent, outcomes) * *ways).sum();
         Scaled { numerator: sum, exponent: exponent + dice }
     }
 
     /// The best choice after a roll, which is counted.
     fn choose(&mut self, total: usize, outcome: &Outcome) -> Scaled {
-        let sides = self.game.rules().sides;
+        let outcomes = self.outcomes;
         let after = |choice: &Choice| &self.decided[self.index(total + choice.steps, choice.left)];
         let options: Vec<&Decided> = outcome.choices.iter().map(after).collect();
         let (mut best, mut nearest) = (0, 0);
         for (i, option) in options.iter().enumerate() {
-            if option.best.compare(&options[best].best, sides).is_gt() {
+            if option.best.compare(&options[best].best, outcomes).is_gt() {
                 best = i;
             }
             if option.near > options[nearest].near {
                 nearest = i;
             }
         }
-        let is_best = |option: &Decided| option.best.compare(&options[best].best, sides).is_eq();
+        let is_best = |option: &Decided| option.best.compare(&options[best].best, outcomes).is_eq();
         let actions: u64 = options.iter().filter(|option| is_best(option)).map(|option| option.actions).sum();
         let (chosen, is_first) = (options[nearest], nearest == best);
         let counted = match chosen.by_near {

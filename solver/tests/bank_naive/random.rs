@@ -20,8 +20,8 @@ pub fn rules(chance: &mut Chance) -> RulesFile {
     if makes_a_game(&drawn) { drawn } else { rules }
 }
 
-/// Small rules with words that [`rules`] does not draw, for what is set aside, for rolls in which nothing scores and
-/// for sets. Their turns often score.
+/// Small rules with words that [`rules`] does not draw, for loaded dice, for what is set aside, for rolls in which
+/// nothing scores and for sets. Their turns often score.
 pub fn with_rare_words(chance: &mut Chance) -> RulesFile {
     loop {
         let set_aside = chance.one_of(&[SetAside::Any, SetAside::AllScoring, SetAside::All]);
@@ -30,6 +30,9 @@ pub fn with_rare_words(chance: &mut Chance) -> RulesFile {
             let points = Points(drawn.step.0 * chance.number(1, 8));
             drawn.combinations.push(Combination { name: "Nothing".to_owned(), pattern: Pattern::Nothing, points });
             drawn.end = End::AtOnce;
+        }
+        if chance.happens(40) {
+            drawn.weights = Some((0..drawn.sides).map(|_| chance.number(1, 3)).collect());
         }
         if let Some(sets) = drawn.sets.as_mut().filter(|_| chance.happens(30)) {
             sets.growth = Growth::Each(Points(drawn.step.0 * chance.number(1, 4)));
@@ -116,6 +119,7 @@ fn draw(chance: &mut Chance) -> RulesFile {
         also: Vec::new(),
         dice,
         sides,
+        weights: None,
         players: 2,
         tie: Tie::Half,
         step: Points(step),

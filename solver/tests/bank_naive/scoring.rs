@@ -26,7 +26,9 @@ pub struct Kind {
 /// All kinds of rolls of this many dice.
 pub fn kinds(rules: &RulesFile, dice: usize) -> Vec<Kind> {
     let mut sorted_rolls: BTreeMap<Vec<usize>, usize> = BTreeMap::new();
-    for mut roll in ordered_rolls(dice, rules.sides) {
+    let weights = rules.weights.clone().unwrap_or(vec![1; rules.sides]);
+    let faces: Vec<usize> = (0..rules.sides).flat_map(|face| vec![face + 1; weights[face]]).collect();
+    for mut roll in ordered_rolls(dice, &faces) {
         roll.sort_unstable();
         *sorted_rolls.entry(roll).or_default() += 1;
     }
@@ -37,11 +39,11 @@ pub fn kinds(rules: &RulesFile, dice: usize) -> Vec<Kind> {
     kinds.into_iter().map(|(choices, ways)| Kind { ways, choices: choices.into_iter().collect() }).collect()
 }
 
-/// All outcomes of rolling this many distinguishable dice: `sides` to the power of `dice`.
-fn ordered_rolls(dice: usize, sides: usize) -> Vec<Vec<usize>> {
+/// All outcomes of rolling this many distinguishable dice, whose equally likely outcomes have these faces.
+fn ordered_rolls(dice: usize, faces: &[usize]) -> Vec<Vec<usize>> {
     let mut rolls = vec![Vec::new()];
     for _ in 0..dice {
-        let with_one_more = |roll: &Vec<usize>| (1..=sides).map(|face| [roll.as_slice(), &[face]].concat()).collect();
+        let with_one_more = |roll: &Vec<usize>| faces.iter().map(|&face| [roll.as_slice(), &[face]].concat()).collect();
         rolls = rolls.iter().flat_map::<Vec<Vec<usize>>, _>(with_one_more).collect();
     }
     rolls

@@ -307,7 +307,7 @@ export class Match {
     const { mover } = this;
     this.#begun = true;
     const { rules } = this;
-    const faces = facesOf(rules.sides, rules.family === 'scorecard' ? rules.weights : undefined);
+    const faces = facesOf(rules.sides, rules.family === 'race' ? undefined : rules.weights);
     const roll = dice ?? this.#dice(this.standing!.dice, faces);
     await this.#step([{ roll }]);
     if (!this.standing!.nothing) return;

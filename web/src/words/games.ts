@@ -22,6 +22,7 @@ const german: Record<string, string> = {
   'Generala with double Generala': 'Generala mit doppelter Generala',
   'Generala, served': 'Generala, serviert',
   'Kniffeliger by 3': 'Kniffeliger, durch 3',
+  'Poker dice': 'Pokerwürfel',
   'Maxi Yatzy with saved rolls': 'Maxi Yatzy mit gesparten Würfen',
   'Yacht, boxed': 'Yacht aus der Schachtel',
   'Yahtzee with free joker': 'Yahtzee mit freiem Joker',
