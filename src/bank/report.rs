@@ -35,8 +35,8 @@ struct Solved<'a> {
 
 impl<'a> Work<'a> {
     /// Prepares a game for its pages. A game in which a turn may go on for ever has no value for the points of a turn,
-    /// and one that ends after a number of turns has no target to reach; the other objectives remain. An objective whose solution is an equilibrium is left out, since its values are no
-    /// single numbers of one or two players.
+    /// and one that ends after a number of turns has no target to reach; the other objectives remain. An objective
+    /// whose solution is an equilibrium is left out, since its values are no single numbers of one or two players.
     pub fn new(game: &'a Game, rules: &'a Rules) -> Result<Self, Failure> {
         let ready = |objective| bank::Game::new(&game.named.id, rules.clone(), objective);
         let mut games = Vec::new();

@@ -165,8 +165,8 @@ fn scores(difference: isize) -> [usize; 2] {
     if difference > 0 { [by, 0] } else { [0, by] }
 }
 
-/// Growth rates, each with the logarithm of a bound of the mean of `exp(rate * steps)` over the steps of a turn, whoever
-/// plays it. The chance that some turns win at least `lead` steps is then at most `exp(turns * bound - rate * lead)`,
+/// Growth rates, each with the logarithm of a bound of the mean of `exp(rate * steps)` over the steps of a turn,
+/// whoever plays it. The chance that some turns win at least `lead` steps is then at most `exp(turns * bound - rate * lead)`,
 /// by the inequality of Markov (as in the bounds of Chernoff).
 fn growths(rules: &Rules, outcomes: &Outcomes) -> Vec<(f64, f64)> {
     let rates = std::iter::successors(Some(1.0), |rate| Some(rate * FINER)).take(GROWTH_RATES);

@@ -287,8 +287,8 @@ impl States {
 
     /// The ranges of blocks that have the same sum of scores and the same sum of busts in a row, the larger sums first.
     /// A bust that neither costs points nor is counted leads to another block of the same range; a bust in a row that
-    /// is counted leads to an earlier range, and one that costs points to a later range. In games that end after a number
-    /// of turns they are parts of a layer, and all turns lead to earlier ones.
+    /// is counted leads to an earlier range, and one that costs points to a later range. In games that end after a
+    /// number of turns they are parts of a layer, and all turns lead to earlier ones.
     #[must_use]
     pub fn diagonals(&self) -> &[Range<usize>] {
         &self.diagonals

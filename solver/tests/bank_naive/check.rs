@@ -95,8 +95,8 @@ pub fn check_win(rules: &Rules) {
     }
 }
 
-/// Compares every state of the table of a game that ends after a number of turns, and states in which the scores are too
-/// far apart to be in it.
+/// Compares every state of the table of a game that ends after a number of turns, and states in which the scores are
+/// too far apart to be in it.
 pub fn check_rounds(rules: &Rules) {
     let game = Game::new("small", rules.clone(), Objective::Win).unwrap();
     let values = Compared::new(&game);
