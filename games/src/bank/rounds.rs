@@ -166,8 +166,8 @@ fn scores(difference: isize) -> [usize; 2] {
 }
 
 /// Growth rates, each with the logarithm of a bound of the mean of `exp(rate * steps)` over the steps of a turn,
-/// whoever plays it. The chance that some turns win at least `lead` steps is then at most `exp(turns * bound - rate * lead)`,
-/// by the inequality of Markov (as in the bounds of Chernoff).
+/// whoever plays it. The chance that some turns win at least `lead` steps is then at most
+/// `exp(turns * bound - rate * lead)`, by the inequality of Markov (as in the bounds of Chernoff).
 fn growths(rules: &Rules, outcomes: &Outcomes) -> Vec<(f64, f64)> {
     let rates = std::iter::successors(Some(1.0), |rate| Some(rate * FINER)).take(GROWTH_RATES);
     rates.filter_map(|rate| Some((rate, growth(rules, outcomes, rate)?.ln()))).collect()

@@ -2,7 +2,8 @@
 //!
 //! Each roll wins at least one step, so a turn is solved from its [`top`](Game::top) down, and the value of rolling is
 //! an integer over a power of the outcomes of a die. The other objectives divide by the chance that a turn does not
-//! bust, once for each standing on the way: their fractions have other denominators, and can have more than 10,000 digits.
+//! bust, once for each standing on the way: their fractions have other denominators, and can have more than 10,000
+//! digits.
 
 use std::cmp::Ordering;
 
