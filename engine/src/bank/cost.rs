@@ -9,6 +9,7 @@ use crate::cost::Cost;
 const OF_TURNS: f64 = 2.0e-6;
 const OF_TURNS_WITH_PENALTY: f64 = 40e-6;
 const OF_TWO: f64 = 14e-6;
+const OF_TWO_IN_TURNS: f64 = 4.7e-6;
 const OF_TWO_WITH_PENALTY: f64 = 290e-6;
 const OF_TWO_WHO_PAY: f64 = 14e-6;
 const OF_EQUILIBRIUM: f64 = 6e-6;
@@ -46,6 +47,9 @@ fn of_several(game: &Game, steps: f64) -> f64 {
     if game.is_equilibrium() {
         let alone = pairs / FEWER_SIDE_BY_SIDE * steps * OF_EQUILIBRIUM;
         return alone + turns_with_offers(game, FEWER_SIDE_BY_SIDE) * steps / 2.0 * OF_OFFERS_IN_EQUILIBRIUM;
+    }
+    if rules.turns().is_some() {
+        return pairs / FEWER_SIDE_BY_SIDE * steps * OF_TWO_IN_TURNS;
     }
     if rules.bust_penalty.is_some() {
         return pairs / SIDE_BY_SIDE * steps * OF_TWO_WITH_PENALTY;
@@ -89,7 +93,7 @@ mod tests {
 
     /// Seconds of processor time from benches/README.md or from debug builds: a game, a target other than its own if
     /// there is one, and the seconds.
-    const MEASURED: [(&str, Option<usize>, f64); 7] = [
+    const MEASURED: [(&str, Option<usize>, f64); 8] = [
         ("zehntausend-three", None, 433.0),
         ("zehntausend-three-busts", None, 691.0),
         ("farkle-three-farkles", None, 469.0),
@@ -97,6 +101,7 @@ mod tests {
         ("zehntausend-platform-both-win", None, 840.0),
         ("zehntausend-platform-both-win", Some(4000), 26.2),
         ("zehntausend", None, 4.6),
+        ("farkle-ten-turns", None, 9.9),
     ];
 
     #[test]
