@@ -7,7 +7,7 @@ use dicebase_analysis::bank::{self as played_by, Bot, Simulated, simulate};
 use dicebase_analysis::play::{Awaits, Play};
 use dicebase_analysis::review::{Rating, ReviewError};
 use dicebase_analysis::{SharedWins, roll};
-use dicebase_games::bank::{self, Players, Points, Position, Roll, Shares};
+use dicebase_games::bank::{Players, Points, Position, Roll, Shares};
 use dicebase_games::{Dice, Die};
 use dicebase_solver::bank::{Equilibrium, Mixture};
 use dicebase_solver::with_threads;
@@ -135,13 +135,7 @@ fn both_turns_that_a_player_mixes_lose_nothing() {
     let mut others = 0;
     for mixture in mixtures {
         let state = game.states().state(mixture.state as usize);
-        let player = |of: bank::Standing| bank::Player {
-            points: game.rules().points(of.score),
-            entered: of.entered,
-            busts: of.busts,
-        };
-        let (me, opponent) = (player(state.me), player(state.opponent));
-        let players = Players { me, opponent, third: None, second: state.second, turns_left: None };
+        let players = Players::of_state(game, &state);
         let rolls = [1, 2, 3].into_iter().flat_map(|a| [0, 1, 2, 3].map(|b| [a, b]));
         let rolls = rolls.map(|faces| Dice::from_faces(faces.into_iter().filter(|&face| face > 0)));
         for (dice, turn) in rolls.flat_map(|dice| (0..40).step_by(5).map(move |turn| (dice, Points(turn)))) {

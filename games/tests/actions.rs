@@ -1,6 +1,6 @@
 //! Actions as text and as data, in positions from random play.
 
-use dicebase_games::bank::{self, After, Objective, Player, Players, Roll, Standing, State, Then};
+use dicebase_games::bank::{self, After, Objective, Players, Roll, State, Then};
 use dicebase_games::scorecard::{self, Card, Position};
 use dicebase_games::{Dice, Family, builtins};
 
@@ -80,7 +80,7 @@ fn every_action_of_a_bank_game_is_read_as_it_is_written() {
 
 /// Plays a turn at random, and returns the state of the next one.
 fn play_bank(game: &bank::Game, chance: &mut Chance, state: &State, seen: &mut usize) -> Option<State> {
-    let players = players(game, state);
+    let players = Players::of_state(game, state);
     let offer = state.offer.map(|offer| (game.rules().points(offer.total), offer.dice));
     let start = bank::Position::start(game, &players, offer).unwrap();
     check_bank(game, &start);
@@ -115,26 +115,6 @@ fn next(after: After) -> Option<State> {
     match after {
         After::Over(_) => None,
         After::Next(state) => Some(state),
-    }
-}
-
-/// The players in points, reduced to the parts that the objective has.
-fn players(game: &bank::Game, state: &State) -> Players {
-    let points = |steps: usize| game.rules().points(steps);
-    let player = |of: Standing| Player { points: points(of.score), entered: of.entered, busts: of.busts };
-    match game.objective() {
-        Objective::Points => Players::default(),
-        Objective::Turns => Players { me: player(state.me), ..Players::default() },
-        Objective::Win => {
-            let third = state.third.map(player);
-            Players {
-                me: player(state.me),
-                opponent: player(state.opponent),
-                third,
-                second: state.second,
-                turns_left: (state.left > 0).then_some(state.left),
-            }
-        }
     }
 }
 

@@ -3,8 +3,7 @@
 use dicebase_policy::bank::Policy;
 use dicebase_policy::games::Dice;
 use dicebase_policy::games::bank::{
-    Action, After, Game, Objective, Player, Players, Points, Position, PositionError, Roll, Situation, Standing, State,
-    Then,
+    Action, After, Game, Objective, Players, Points, Position, PositionError, Roll, Situation, State, Then,
 };
 use dicebase_policy::tables::Table;
 use rand::{RngExt, SeedableRng};
@@ -29,14 +28,7 @@ fn main() -> Outcome<()> {
 /// Plays one turn, and returns what follows it.
 fn play_turn(policy: &Policy, state: &State, random: &mut ChaCha8Rng) -> Outcome<After> {
     let (game, rules) = (policy.game(), policy.game().rules());
-    let player = |of: Standing| Player { points: rules.points(of.score), entered: of.entered, busts: of.busts };
-    let players = Players {
-        me: player(state.me),
-        opponent: player(state.opponent),
-        third: None,
-        second: state.second,
-        turns_left: None,
-    };
+    let players = Players::of_state(game, state);
     let offer = state.offer.map(|offer| (rules.points(offer.total), offer.dice));
     let start = Position::start(game, &players, offer)?;
     let (mut turn, mut taken, mut left) = (Points(0), Points(0), rules.dice);

@@ -66,19 +66,9 @@ fn after_rolling(policy: &Policy, players: &Players, turn: Points, taken: Points
     rolls(dice).into_iter().map(worth).sum()
 }
 
-fn players(game: &Game, state: &State) -> Players {
-    let player = |standing: Standing| Player {
-        points: game.rules().points(standing.score),
-        entered: standing.entered,
-        busts: standing.busts,
-    };
-    let (me, opponent, turns_left) = (player(state.me), player(state.opponent), (state.left > 0).then_some(state.left));
-    Players { me, opponent, third: None, second: state.second, turns_left }
-}
-
 fn position(game: &Game, state: &State) -> Option<Position> {
     let offer = state.offer.map(|offer| (game.rules().points(offer.total), offer.dice));
-    Position::start(game, &players(game, state), offer).ok()
+    Position::start(game, &Players::of_state(game, state), offer).ok()
 }
 
 #[test]
@@ -132,7 +122,7 @@ fn check_rolling(policy: &Policy, name: &str, bust: impl Fn(&Position) -> f64) {
                 Ordering::Equal => 0.5,
                 Ordering::Greater => 1.0,
             };
-            let mean = after_rolling(policy, &players(game, &state), turn, turn, dice, bust);
+            let mean = after_rolling(policy, &Players::of_state(game, &state), turn, turn, dice, bust);
             assert!((ranked.value - mean).abs() < 1e-9, "{name}, {state:?}: {ranked:?}, not {mean}");
         }
     }
@@ -153,7 +143,7 @@ fn check_dice_left(policy: &Policy, name: &str) {
     let game = policy.game();
     let mut seen = 0;
     for index in (0..game.states().len()).step_by(191) {
-        let players = players(game, &game.states().state(index));
+        let players = Players::of_state(game, &game.states().state(index));
         for (dice, _) in rolls(game.rules().dice) {
             let roll = Roll { turn: Points(0), taken: Points(0), dice };
             let Ok(position) = Position::after_roll(game, &players, &roll) else { continue };

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::game::BankGame;
 use super::who::Who;
-use super::words::{refuse_circles, walk_failure};
+use super::words::{check_walk, walk_failure};
 use crate::cli;
 use crate::commands::bots;
 use crate::failure::Failure;
@@ -76,7 +76,7 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Distribution) -> Result<(), Failur
         return asked.list_bots();
     }
     let bot = Who::parse(name, game.rules())?;
-    refuse_circles(game)?;
+    check_walk(game)?;
     if typed.at_least.is_some() && game.objective() == Objective::Win && game.rules().take_over.is_some() {
         let message = "--at-least needs the chances of all lengths of a game, which are not computed where turns can \
                        be taken over; leave it out, or ask with --objective turns or --objective points";

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::game::BankGame;
 use super::who::Who;
-use super::words::{refuse_circles, walk_failure};
+use super::words::{check_walk, walk_failure};
 use crate::cli::Regret as Typed;
 use crate::commands::bots;
 use crate::failure::Failure;
@@ -31,7 +31,7 @@ pub fn run(asked: &BankGame<'_>, typed: &Typed) -> Result<(), Failure> {
         return asked.list_bots();
     }
     let bot = Who::parse(&typed.bot, game.rules())?;
-    refuse_circles(game)?;
+    check_walk(game)?;
     let tables = asked.tables()?;
     let values = tables.exact_values()?;
     let player = bot.player(game, || Cow::Borrowed(&values))?;

@@ -12,7 +12,7 @@ use dicebase_report::{LesserGame, Report, Worth};
 
 use super::game::BankGame;
 use super::sheet::losses;
-use super::words::refuse_circles;
+use super::words::check_walk;
 use crate::cli::Global;
 use crate::commands::report::game::Game;
 use crate::failure::Failure;
@@ -103,7 +103,7 @@ impl<'a> Work<'a> {
     /// The distribution of turns or games; `None` if all states depend on one another.
     fn walk(&self, solved: &Solved<'_>, bar: &Bar, global: &Global) -> Result<Option<Distribution>, Failure> {
         let game = solved.game;
-        if refuse_circles(game).is_err() {
+        if check_walk(game).is_err() {
             return Ok(None);
         }
         let tables = self.tables(game, bar, global)?;

@@ -6,8 +6,8 @@ use dicebase_games::bank::{Game, refuse_turns};
 use crate::failure::Failure;
 use crate::interrupt;
 
-/// Refuses results that cannot be computed, before anything else is computed.
-pub fn refuse_circles(game: &Game) -> Result<(), Failure> {
+/// Refuses games whose course is not computed, before anything else is.
+pub fn check_walk(game: &Game) -> Result<(), Failure> {
     if game.goes_in_circles() {
         return Err(walk_failure(WalkError::Circles));
     }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use dicebase_games::Dice;
-use dicebase_games::bank::{Action, Game, Player, Players, Points, Position, PositionError, Roll, Standing, Then};
+use dicebase_games::bank::{Action, Game, Player, Players, Points, Position, PositionError, Roll, Then};
 
 use crate::common::Random;
 
@@ -89,15 +89,7 @@ pub fn described(question: &Question, action: &Action, game: &Game) -> String {
 pub fn any_question(game: &Game, random: &mut Random) -> Question {
     let (states, rules) = (game.states(), game.rules());
     let state = states.state(random.below(states.len()));
-    let player =
-        |standing: Standing| Player { points: rules.points(standing.score), entered: standing.entered, busts: 0 };
-    let players = Players {
-        me: player(state.me),
-        opponent: player(state.opponent),
-        third: None,
-        second: state.second,
-        turns_left: None,
-    };
+    let players = Players::of_state(game, &state);
     let offer = state.offer.map(|offer| (rules.points(offer.total), offer.dice));
     let mut question = Question { players, offer, roll: None };
     if state.second && random.below(3) == 0 {

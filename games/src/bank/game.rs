@@ -14,7 +14,7 @@ use super::rounds::{Rounds, UNLIKELY};
 use super::rules::{End, HotDice, Rules, UpTo};
 use super::scoring::Scoring;
 use super::shares::Shares;
-use super::states::{Block, Standing, Standings, State, States};
+use super::states::{Block, Standing, State, States};
 use super::turn::{Above, Script, Turn};
 use crate::dice::Dice;
 use crate::error::{Problem, RulesError};
@@ -136,7 +136,7 @@ impl Game {
         {
             return Err(error("entry", reason));
         }
-        let rounds = if is_win { Rounds::new(&rules, &outcomes, &Standings::new(&rules)) } else { None };
+        let rounds = if is_win { Rounds::new(&rules, &outcomes) } else { None };
         if is_win && ends_by_turns && rounds.is_none() {
             let reason = "a turn may win any number of steps with a chance that counts, so there is no lead that \
                           decides the game; write a larger step or fewer turns, or an end by a target";

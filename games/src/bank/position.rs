@@ -645,6 +645,27 @@ fn others(game: &Game, scores: &[usize]) -> Result<[Player; 2], PositionError> {
     }
 }
 
+impl Players {
+    /// The players in a state of a game, as far as its objective knows them.
+    #[must_use]
+    pub fn of_state(game: &Game, state: &State) -> Self {
+        let rules = game.rules();
+        let player = |of: Standing| Player { points: rules.points(of.score), entered: of.entered, busts: of.busts };
+        let alone = Self { me: player(state.me), ..Self::default() };
+        match game.objective() {
+            Objective::Points => Self::default(),
+            Objective::Turns => alone,
+            Objective::Win => Self {
+                opponent: player(state.opponent),
+                third: state.third.map(player),
+                second: state.second,
+                turns_left: (state.left > 0).then_some(state.left),
+                ..alone
+            },
+        }
+    }
+}
+
 impl Player {
     /// The first part that describes the player, if there is one.
     fn said(&self, whose: Whose) -> Option<Blamed> {
@@ -738,7 +759,7 @@ fn standing(game: &Game, whose: Whose, player: &Player) -> Result<Standing, Posi
             let most = game.rules().points(LONGEST_TURN);
             return Err(PositionError::ScoreTooHigh { what: whose.score, found: player.points, most });
         }
-        Some(_) => score >= standings.lowest() || score == 0 && !player.entered,
+        Some(_) => standings.can_be(Standing { entered: player.entered || score > 0, ..standing }),
         None => standings.has(standing) || player.points >= game.rules().target,
     };
     if can_be {

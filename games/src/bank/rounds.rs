@@ -25,12 +25,9 @@ const PATIENCE: usize = 400;
 #[derive(Clone, Debug)]
 pub(super) struct Rounds {
     turns: usize,
-    /// `true` if having banked and not having banked differ at a score of 0.
-    has_entry: bool,
+    standings: Standings,
     /// For each number of turns, the smallest number of steps that they win with no chance that counts.
     decides: Vec<usize>,
-    /// The lowest score of a player who has banked, in steps.
-    lowest: usize,
     /// The first slot of each layer; one more entry for the end.
     starts: Vec<usize>,
 }
@@ -38,7 +35,7 @@ pub(super) struct Rounds {
 impl Rounds {
     /// The states of a game; `None` if it is another game, or if a turn may win any number of steps with a chance that
     /// counts.
-    pub(super) fn new(rules: &Rules, outcomes: &Outcomes, standings: &Standings) -> Option<Self> {
+    pub(super) fn new(rules: &Rules, outcomes: &Outcomes) -> Option<Self> {
         let turns = rules.turns()?;
         let growths = growths(rules, outcomes);
         let decides = |turns: usize| {
@@ -48,8 +45,7 @@ impl Rounds {
         };
         // Who has no turn left makes up nothing.
         let decides = std::iter::once(Some(1)).chain((1..=turns).map(decides)).collect::<Option<Vec<_>>>()?;
-        let (has_entry, lowest) = (standings.has_entry(), standings.lowest());
-        let mut rounds = Self { turns, has_entry, decides, lowest, starts: vec![0] };
+        let mut rounds = Self { turns, standings: Standings::new(rules), decides, starts: vec![0] };
         for layer in 0..rounds.layers() {
             rounds.starts.push(rounds.starts[layer] + rounds.slots(layer));
         }
@@ -92,39 +88,29 @@ impl Rounds {
     pub(super) fn pairs(&self, layer: usize) -> Vec<[Standing; 2]> {
         let [behind, ahead] = self.behind_and_ahead(layer);
         let differences = -(behind as isize)..=ahead as isize;
+        let (has_entry, lowest) = (self.standings.has_entry(), self.standings.lowest());
         let pairs = |entered: &[bool; 2]| {
             let of_scores = |[me, opponent]: [usize; 2]| {
                 // Two who have banked both have at least the points of that.
-                let is_less = me + opponent > 0 && me + opponent < self.lowest;
-                let both = if *entered == [true, true] && (self.has_entry || is_less) { self.lowest } else { 0 };
-                [self.standing(both + me, entered[0]), self.standing(both + opponent, entered[1])]
+                let is_less = me + opponent > 0 && me + opponent < lowest;
+                let both = if *entered == [true, true] && (has_entry || is_less) { lowest } else { 0 };
+                [self.standings.of(both + me, entered[0]), self.standings.of(both + opponent, entered[1])]
             };
             differences.clone().map(scores).map(of_scores).collect::<Vec<_>>()
         };
         let has_had_none = Self::turns_in(layer).map(|turns| turns == self.turns);
         let can_be = |pair: &[Standing; 2]| {
-            pair.iter().zip(has_had_none).all(|(standing, none)| self.has(*standing) && !(none && standing.entered))
+            let mut players = pair.iter().zip(has_had_none);
+            players.all(|(standing, none)| self.standings.can_be(*standing) && !(none && standing.entered))
         };
-        let entered = if self.has_entry { &ENTERED[..] } else { &ENTERED[3..] };
+        let entered = if has_entry { &ENTERED[..] } else { &ENTERED[3..] };
         entered.iter().flat_map(pairs).filter(can_be).collect()
-    }
-
-    fn standing(&self, score: usize, entered: bool) -> Standing {
-        Standing { score, entered: if self.has_entry { entered } else { score > 0 }, busts: 0 }
-    }
-
-    /// Returns `true` when a player can have this standing.
-    fn has(&self, standing: Standing) -> bool {
-        match standing.entered {
-            true => standing.score >= self.lowest,
-            false => standing.score == 0,
-        }
     }
 
     /// The number of slots of a layer.
     fn slots(&self, layer: usize) -> usize {
         let [behind, ahead] = self.behind_and_ahead(layer);
-        (behind + 1 + ahead) * if self.has_entry { ENTERED.len() } else { 1 }
+        (behind + 1 + ahead) * if self.standings.has_entry() { ENTERED.len() } else { 1 }
     }
 
     /// The number of slots of all layers.
@@ -132,17 +118,14 @@ impl Rounds {
         self.starts[self.layers()]
     }
 
-    /// The slot of the standings of a state; `None` if the game is decided.
-    pub(super) fn slot(&self, state: &State) -> Option<usize> {
-        if self.decided(state).is_some() {
-            return None;
-        }
+    /// The slot of the standings of a state, which must not be decided.
+    pub(super) fn slot(&self, state: &State) -> usize {
         let layer = Self::layer(state);
         let [behind, ahead] = self.behind_and_ahead(layer);
         let both = usize::from(state.me.entered) + 2 * usize::from(state.opponent.entered);
-        let entered = if self.has_entry { both } else { 0 };
+        let entered = if self.standings.has_entry() { both } else { 0 };
         let place = behind + state.me.score - state.opponent.score;
-        Some(self.starts[layer] + entered * (behind + 1 + ahead) + place)
+        self.starts[layer] + entered * (behind + 1 + ahead) + place
     }
 
     /// The value to the player to move of a state that is decided; `None` for others.
@@ -156,7 +139,7 @@ impl Rounds {
     }
 }
 
-/// Who has banked: the player to move, and the other one.
+/// Flags of having banked: of the player to move, and of the other one.
 const ENTERED: [[bool; 2]; 4] = [[false, false], [true, false], [false, true], [true, true]];
 
 /// The scores with a difference, of which one is 0.

@@ -193,7 +193,7 @@ impl States {
 
     fn push(&mut self, state: &State) {
         let State { me, opponent, second, left, .. } = *state;
-        let Some(slot) = self.slot_of_block(state) else { return };
+        let slot = self.slot_of_block(state);
         let offers = match self.limit {
             None => 0,
             Some(_) => {
@@ -207,13 +207,13 @@ impl States {
     }
 
     #[inline]
-    fn slot_of_block(&self, state: &State) -> Option<usize> {
+    fn slot_of_block(&self, state: &State) -> usize {
         if let Some(rounds) = &self.rounds {
             return rounds.slot(state);
         }
         let seat = usize::from(state.second && self.completes_round);
         let (me, opponent) = (self.standings.level(state.me), self.standings.level(state.opponent));
-        Some((seat * self.standings.len() + me) * self.standings.len() + opponent)
+        (seat * self.standings.len() + me) * self.standings.len() + opponent
     }
 
     /// The value to the player to move of a state that is not numbered, since in a game that ends after a number of
@@ -298,7 +298,7 @@ impl States {
     #[inline]
     #[must_use]
     pub fn block(&self, state: &State) -> usize {
-        self.slot_of_block(state).map_or(0, |slot| self.block_of[slot] as usize)
+        self.block_of[self.slot_of_block(state)] as usize
     }
 
     /// The turn totals that may be taken over in a block.
@@ -456,6 +456,12 @@ impl Standings {
     #[must_use]
     pub fn lowest(&self) -> usize {
         self.lowest
+    }
+
+    /// Returns `true` when a player can have this standing, whatever the target.
+    #[must_use]
+    pub(super) fn can_be(&self, standing: Standing) -> bool {
+        if standing.entered { standing.score >= self.lowest } else { standing.score == 0 }
     }
 
     /// Returns `true` when this standing is possible before the target is reached.

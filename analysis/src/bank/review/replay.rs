@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use dicebase_games::Dice;
 use dicebase_games::bank::{
-    self, Action, ActionError, After, Ending, Game, Moment, Objective, Players, Points, Position, PositionError, Roll,
+    Action, ActionError, After, Ending, Game, Moment, Objective, Players, Points, Position, PositionError, Roll,
     Situation, Standing, State, Then, Tie,
 };
 use dicebase_games::{counted, spaced};
@@ -221,21 +221,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
 
     /// The players, as far as the objective knows them.
     fn players(&self) -> Players {
-        let rules = self.game().rules();
-        let player =
-            |of: Standing| bank::Player { points: rules.points(of.score), entered: of.entered, busts: of.busts };
-        let (me, opponent) = (player(self.start.me), player(self.start.opponent));
-        match self.game().objective() {
-            Objective::Points => Players::default(),
-            Objective::Turns => Players { me, ..Players::default() },
-            Objective::Win => Players {
-                me,
-                opponent,
-                third: self.start.third.map(player),
-                second: self.start.second,
-                turns_left: (self.start.left > 0).then_some(self.start.left),
-            },
-        }
+        Players::of_state(self.game(), &self.start)
     }
 
     /// The position at the start of the turn.
