@@ -73,7 +73,7 @@ fn answers(c: &mut Criterion) {
     let policy = Policy::new(game, Table::open(&path).expect("the table")).expect("a table of this game");
 
     let player = |points| Player { points: Points(points), entered: true, busts: 0 };
-    let players = Players { me: player(3000), opponent: player(4500), third: None, second: false };
+    let players = Players { me: player(3000), opponent: player(4500), ..Players::default() };
     let roll = Roll { turn: Points(350), taken: Points(0), dice: Dice::parse("11523", 6).expect("dice") };
     let position = Position::after_roll(policy.game(), &players, &roll).expect("a position");
     c.bench_function("policy/zehntausend, rank after a roll", |b| b.iter(|| policy.rank(black_box(&position))));
