@@ -43,20 +43,22 @@ pub(crate) fn within(key: &str, found: usize, least: usize, most: usize) -> Chec
 /// dice below 2^53, so that counts of them are exact in `f64`.
 pub const MAX_WEIGHTS: usize = 100;
 
-/// Checks the weights of the faces of loaded dice.
-pub(crate) fn weights(weights: Option<&[usize]>, sides: usize) -> Check {
+/// Checks the weights of the faces of loaded dice, each of which is at least `least`.
+pub(crate) fn weights(key: &str, weights: Option<&[usize]>, sides: usize, least: usize) -> Check {
     let Some(weights) = weights else { return Ok(()) };
-    let refused = |reason: &str| unfit("weights".into(), reason);
+    let refused = |reason: &str| unfit(key.to_owned(), reason);
     if weights.len() != sides {
         let found = weights.len();
         return refused(&format!("it has {found} numbers, but it needs one for each of the {sides} faces"));
     }
-    weights.iter().try_for_each(|&weight| within("weights", weight, 1, MAX_WEIGHTS))?;
-    let sum: usize = weights.iter().sum();
-    if sum > MAX_WEIGHTS {
-        return refused(&format!("their sum is {sum}, but at most {MAX_WEIGHTS}; write smaller numbers in proportion"));
+    weights.iter().try_for_each(|&weight| within(key, weight, least, MAX_WEIGHTS))?;
+    match weights.iter().sum::<usize>() {
+        0 => refused("all of them are 0, so the die shows nothing; give some face a weight"),
+        sum if sum > MAX_WEIGHTS => {
+            refused(&format!("their sum is {sum}, but at most {MAX_WEIGHTS}; write smaller numbers in proportion"))
+        }
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 /// The problem of a value that does not fit the rest of the rules.

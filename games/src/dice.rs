@@ -8,6 +8,10 @@ use thiserror::Error;
 pub const MAX_DICE: usize = 6;
 /// The largest number of sides of a die.
 pub const MAX_SIDES: usize = 8;
+/// The face of a joker, which is written as `*`.
+pub const JOKER: usize = MAX_SIDES + 1;
+/// The largest number of kinds of dice in a game.
+pub const MAX_KINDS: usize = MAX_DICE;
 
 /// The largest number of dice that are read. It exceeds that of any game, so that the game itself can state how many it
 /// needs.
@@ -31,12 +35,29 @@ pub fn is_between_dice(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | '-') || STYLES.contains(&c)
 }
 
+/// A number for each face.
+type Faces = [u8; JOKER];
+
 /// A multiset of dice: the number of dice that show each face. Faces count from 1.
 ///
-/// It is written and parsed as its faces in ascending order, such as `11356`.
+/// It is written and parsed as its faces in ascending order, such as `11356`. Dice may be of several kinds, counted from
+/// 0, which are written as letters behind the faces, but for the first kind: `11b35c6`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Dice {
-    counts: [u8; MAX_SIDES],
+    counts: Faces,
+    /// Those of them that are of another kind than the first, by kind.
+    others: [Faces; MAX_KINDS - 1],
+}
+
+/// The marks that the dice of a game can show, and thereby the form of rolls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Marks {
+    /// The number of sides.
+    pub sides: usize,
+    /// The number of kinds of dice.
+    pub kinds: usize,
+    /// `true` if a die may show a joker.
+    pub joker: bool,
 }
 
 /// A text that is not a set of dice.
@@ -51,6 +72,16 @@ pub enum DiceError {
         /// The number of sides of the dice.
         sides: usize,
     },
+    /// A letter that is no kind of the game's dice.
+    #[error(
+        "'{found}' is not a kind of these dice: kinds go from b to {last}, and dice of the first kind have no letter"
+    )]
+    NotAKind {
+        /// The letter.
+        found: char,
+        /// The letter of the last kind.
+        last: char,
+    },
     /// Far more dice than any game has.
     #[error("more than {MOST_READ} dice were given, and no game has more than {MAX_DICE}")]
     TooMany,
@@ -58,25 +89,45 @@ pub enum DiceError {
 
 impl Dice {
     /// No dice at all.
-    pub const NONE: Self = Self { counts: [0; MAX_SIDES] };
+    pub const NONE: Self = Self { counts: [0; JOKER], others: [[0; JOKER]; MAX_KINDS - 1] };
 
     /// Reads faces such as `11356`, `1 1 3 5 6`, `1-1-3-5-6` or `⚀⚀⚂⚄⚅`, in any order; commas and dashes count as spaces.
     ///
     /// # Errors
     /// If a character is not a face from 1 to `sides`, or if there are more than 99 dice.
     pub fn parse(text: &str, sides: usize) -> Result<Self, DiceError> {
+        Self::parse_as(text, &Marks { sides, kinds: 1, joker: false })
+    }
+
+    /// Reads dice of several kinds: faces, each with the letter of its kind, such as `1 5b 5 *c`. Dice of the first kind
+    /// have no letter, and jokers are stars.
+    ///
+    /// # Errors
+    /// If something is neither a face nor the letter of a kind, or if there are more than 99 dice.
+    pub fn parse_as(text: &str, marks: &Marks) -> Result<Self, DiceError> {
+        let Marks { sides, kinds, joker } = *marks;
         // That is a number below 0, and no dice.
         if text.trim_start().starts_with('-') {
             return Err(DiceError::NotAFace { found: '-', sides });
         }
         let mut dice = Self::NONE;
-        for found in text.chars().filter(|c| !is_between_dice(*c)) {
-            let face = face(found).filter(|face| *face <= sides.min(MAX_SIDES));
+        let mut characters = text.chars().filter(|c| !is_between_dice(*c)).peekable();
+        while let Some(found) = characters.next() {
+            let face = match found {
+                '*' if joker => Some(JOKER),
+                _ => face(found).filter(|face| *face <= sides.min(MAX_SIDES)),
+            };
             let face = face.ok_or(DiceError::NotAFace { found, sides })?;
+            let letter = characters.next_if(|c| kinds > 1 && c.is_ascii_lowercase());
+            let kind = letter.map_or(0, kind_of);
+            if kind >= kinds {
+                let last = letter_of(kinds - 1).unwrap_or('a');
+                return Err(DiceError::NotAKind { found: letter.unwrap_or('a'), last });
+            }
             if dice.len() == MOST_READ {
                 return Err(DiceError::TooMany);
             }
-            dice = dice.with(face);
+            dice = dice.with_of(kind, face);
         }
         Ok(dice)
     }
@@ -120,12 +171,48 @@ impl Dice {
     /// The face of each die, in ascending order.
     #[must_use]
     pub fn faces(&self) -> impl DoubleEndedIterator<Item = usize> + '_ {
-        (1..=MAX_SIDES).flat_map(|face| std::iter::repeat_n(face, self.count(face)))
+        (1..=JOKER).flat_map(|face| std::iter::repeat_n(face, self.count(face)))
     }
 
     /// The distinct faces that show, in ascending order.
     pub fn distinct_faces(&self) -> impl Iterator<Item = usize> + '_ {
-        (1..=MAX_SIDES).filter(|&face| self.count(face) > 0)
+        (1..=JOKER).filter(|&face| self.count(face) > 0)
+    }
+
+    /// Each die, in ascending order of the faces: its face and its kind.
+    pub fn each(&self) -> impl DoubleEndedIterator<Item = (usize, usize)> + use<> {
+        let kinds = if self.is_of_one_kind() { 1 } else { MAX_KINDS };
+        let of: [Faces; MAX_KINDS] =
+            std::array::from_fn(|kind| if kind < kinds { self.faces_of(kind) } else { [0; JOKER] });
+        let of_face = move |face: usize| {
+            (0..kinds).flat_map(move |kind| std::iter::repeat_n((face, kind), usize::from(of[kind][face - 1])))
+        };
+        (1..=JOKER).flat_map(of_face)
+    }
+
+    /// The number of dice of each kind.
+    #[must_use]
+    pub fn kinds(&self) -> [usize; MAX_KINDS] {
+        std::array::from_fn(|kind| self.faces_of(kind).iter().map(|&n| usize::from(n)).sum())
+    }
+
+    /// The dice of a kind, as if it were the only one.
+    #[must_use]
+    pub fn of_kind(&self, kind: usize) -> Self {
+        Self { counts: self.faces_of(kind), ..Self::NONE }
+    }
+
+    /// These dice, as if all were of this kind.
+    #[must_use]
+    pub fn as_kind(&self, kind: usize) -> Self {
+        self.faces().fold(Self::NONE, |dice, face| dice.with_of(kind, face))
+    }
+
+    fn faces_of(&self, kind: usize) -> Faces {
+        match kind {
+            0 => self.others.iter().fold(self.counts, |left, of| std::array::from_fn(|face| left[face] - of[face])),
+            _ => self.others[kind - 1],
+        }
     }
 
     /// These dice and one more that shows `face`.
@@ -133,6 +220,16 @@ impl Dice {
     pub fn with(mut self, face: usize) -> Self {
         self.counts[face - 1] += 1;
         self
+    }
+
+    /// These dice and one more of this kind that shows `face`.
+    #[must_use]
+    pub fn with_of(self, kind: usize, face: usize) -> Self {
+        let mut dice = self.with(face);
+        if kind > 0 {
+            dice.others[kind - 1][face - 1] += 1;
+        }
+        dice
     }
 
     /// These dice without one that shows `face`, which must be among them.
@@ -145,7 +242,16 @@ impl Dice {
     /// Returns `true` when `part` is among these dice.
     #[must_use]
     pub fn contains(&self, part: &Self) -> bool {
-        self.counts.iter().zip(part.counts).all(|(&n, m)| n >= m)
+        let have = |all: &Faces, part: &Faces| all.iter().zip(part).all(|(n, m)| n >= m);
+        match self.is_of_one_kind() && part.is_of_one_kind() {
+            true => have(&self.counts, &part.counts),
+            false => (0..MAX_KINDS).all(|kind| have(&self.faces_of(kind), &part.faces_of(kind))),
+        }
+    }
+
+    /// Returns `true` when all dice are of the first kind.
+    fn is_of_one_kind(&self) -> bool {
+        self.others == Self::NONE.others
     }
 
     /// The reason why `part` is not a part of these dice, in words: `there is no 1 in the roll 2235`; empty if it is
@@ -153,7 +259,14 @@ impl Dice {
     #[must_use]
     pub(crate) fn lacks(&self, part: &Self) -> String {
         let lacking = part.distinct_faces().find(|&face| part.count(face) > self.count(face));
-        let Some(face) = lacking else { return String::new() };
+        let Some(face) = lacking else {
+            // The faces are there, but on dice of other kinds.
+            return if self.contains(part) {
+                String::new()
+            } else {
+                format!("these are other dice of the roll {self}")
+            };
+        };
         match self.count(face) {
             0 => format!("there is no {face} in the roll {self}"),
             1 => format!("there is only one {face} in the roll {self}"),
@@ -164,19 +277,23 @@ impl Dice {
     /// These dice together with `other`.
     #[must_use]
     pub fn and(mut self, other: &Self) -> Self {
-        for (n, m) in self.counts.iter_mut().zip(other.counts) {
-            *n += m;
-        }
+        self.all_mut().zip(other.all()).for_each(|(n, m)| *n += m);
         self
     }
 
     /// These dice without those of `part`, which must be among them.
     #[must_use]
     pub fn minus(mut self, part: &Self) -> Self {
-        for (n, m) in self.counts.iter_mut().zip(part.counts) {
-            *n -= m;
-        }
+        self.all_mut().zip(part.all()).for_each(|(n, m)| *n -= m);
         self
+    }
+
+    fn all(&self) -> impl Iterator<Item = &u8> {
+        self.counts.iter().chain(self.others.as_flattened())
+    }
+
+    fn all_mut(&mut self) -> impl Iterator<Item = &mut u8> {
+        self.counts.iter_mut().chain(self.others.as_flattened_mut())
     }
 
     /// Every distinct part of these dice, from no dice to all of them.
@@ -190,24 +307,45 @@ impl Dice {
         })
     }
 
-    /// Counts up like an odometer whose wheels are the faces.
+    /// Counts up like an odometer whose wheels are the faces of each kind.
     fn next_part_of(mut self, whole: &Self) -> Option<Self> {
-        for (n, &most) in self.counts.iter_mut().zip(&whole.counts) {
-            if *n < most {
-                *n += 1;
-                return Some(self);
+        let kinds = if whole.is_of_one_kind() { 1 } else { MAX_KINDS };
+        for kind in 0..kinds {
+            let (faces, most) = (self.faces_of(kind), whole.faces_of(kind));
+            for (face, (&n, &most)) in faces.iter().zip(&most).enumerate() {
+                if n < most {
+                    return Some(self.with_of(kind, face + 1));
+                }
+                self.counts[face] -= n;
+                if kind > 0 {
+                    self.others[kind - 1][face] = 0;
+                }
             }
-            *n = 0;
         }
         None
     }
 }
 
+/// The letter of a kind of dice; `None` for the first one.
+#[must_use]
+pub fn letter_of(kind: usize) -> Option<char> {
+    (kind > 0).then(|| char::from(b'a' + kind as u8))
+}
+
+fn kind_of(letter: char) -> usize {
+    letter as usize - 'a' as usize
+}
+
+/// A die as it is written: its face and the letter of its kind.
+pub(crate) fn die_in_text((face, kind): (usize, usize)) -> String {
+    // Faces have one digit, since no die has more than eight sides.
+    let face = if face == JOKER { '*' } else { char::from(b'0' + face as u8) };
+    std::iter::once(face).chain(letter_of(kind)).collect()
+}
+
 impl fmt::Display for Dice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Faces have one digit, since no die has more than eight sides.
-        let text: String = self.faces().filter_map(|face| char::from_digit(face as u32, 10)).collect();
-        f.pad(&text)
+        f.pad(&self.each().map(die_in_text).collect::<String>())
     }
 }
 
@@ -253,6 +391,24 @@ mod tests {
         assert_eq!(parts.len(), 3 * 2 * 2 * 2);
         assert_eq!(roll.parts().count(), parts.len());
         assert!(parts.iter().all(|part| roll.contains(part)));
+    }
+
+    #[test]
+    fn dice_of_several_kinds_have_letters() {
+        let marks = Marks { sides: 6, kinds: 3, joker: true };
+        let roll = Dice::parse_as("1b 1 *c, 5a 3b1", &marks).unwrap();
+        assert_eq!(roll.to_string(), "111b3b5*c");
+        assert_eq!((roll.len(), roll.count(1), roll.kinds()[..3].to_vec()), (6, 3, vec![3, 2, 1]));
+        assert_eq!((roll.of_kind(1).to_string(), roll.of_kind(1).as_kind(2).to_string()), ("13".into(), "1c3c".into()));
+        let part = Dice::parse_as("1b *c", &marks).unwrap();
+        assert!(roll.contains(&part) && !roll.contains(&part.and(&part)));
+        assert_eq!((roll.minus(&part).to_string(), roll.minus(&part).and(&part)), ("113b5".into(), roll));
+        let parts: std::collections::HashSet<Dice> = roll.parts().collect();
+        assert_eq!((parts.len(), roll.parts().count()), (3 * 2 * 2 * 2 * 2, 48));
+        assert!(parts.iter().all(|part| roll.contains(part) && Dice::parse_as(&part.to_string(), &marks) == Ok(*part)));
+        assert_eq!(Dice::parse_as("1d", &marks), Err(DiceError::NotAKind { found: 'd', last: 'c' }));
+        assert_eq!(Dice::parse("1b", 6), Err(DiceError::NotAFace { found: 'b', sides: 6 }));
+        assert_eq!(Dice::parse("*", 6), Err(DiceError::NotAFace { found: '*', sides: 6 }));
     }
 
     proptest! {

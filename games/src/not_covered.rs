@@ -21,6 +21,15 @@ pub enum NotCovered {
         /// The game's id.
         game: String,
     },
+    /// A computation or a text of dice that are alike, and a game with several kinds of dice.
+    #[error(
+        "this is worked out of games whose dice are alike, and {game} has several kinds; `solve`, `value`, `best`, \
+         `verify`, `simulate`, `dice` and `bot` know how"
+    )]
+    KindsOfDice {
+        /// The game's id.
+        game: String,
+    },
     /// A computation with the same number of rolls in every turn, and a game with saved rolls.
     #[error(
         "this is worked out of games whose turns have as many rolls each, and {game} saves rolls for later turns; \

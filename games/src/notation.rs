@@ -17,7 +17,7 @@ use serde::{Serialize, Serializer};
 use thiserror::Error;
 
 use crate::any::Rules;
-use crate::dice::{Dice, DiceError};
+use crate::dice::{Dice, DiceError, Marks};
 use crate::family::Family;
 use crate::fields::Fields;
 use crate::library::{find_builtin, without_ending};
@@ -340,8 +340,13 @@ impl Notation {
 
     /// The dice of a part; no dice if the part is absent.
     pub(crate) fn dice(&self, part: &Part, sides: usize) -> Result<Dice, NotationError> {
+        self.dice_as(part, &Marks { sides, kinds: 1, joker: false })
+    }
+
+    /// The dice of a part, with these marks; no dice if the part is absent.
+    pub(crate) fn dice_as(&self, part: &Part, marks: &Marks) -> Result<Dice, NotationError> {
         let text = self.word(part).unwrap_or_default();
-        Dice::parse(text, sides).map_err(|error| NotationError::Dice { name: part.name, error })
+        Dice::parse_as(text, marks).map_err(|error| NotationError::Dice { name: part.name, error })
     }
 
     /// Checks what all positions share: the game, the objective, and that all parts are among those `known` in the

@@ -1,6 +1,6 @@
 //! Writing and reading words for people.
 
-use crate::dice::Dice;
+use crate::dice::{Dice, die_in_text};
 
 /// The largest number of characters of a text that an error repeats.
 const MOST_QUOTED: usize = 60;
@@ -60,7 +60,7 @@ fn with_dashes(id: &str, fits: impl Fn(char) -> bool) -> String {
 /// Dice with spaces between them.
 #[must_use]
 pub fn spaced(dice: &Dice) -> String {
-    dice.faces().map(|face| face.to_string()).collect::<Vec<_>>().join(" ")
+    dice.each().map(die_in_text).collect::<Vec<_>>().join(" ")
 }
 
 /// Words as a list in a sentence: `card, roll and saved`, with `last` before the last.

@@ -518,6 +518,14 @@ fn random_rules_with_rare_words() {
 // Known facts about whole games.
 
 #[test]
+fn random_rules_with_dice_of_several_kinds() {
+    let mut chance = Chance::new(20_261_128);
+    for _ in 0..100 {
+        check_all([random::with_kinds(&mut chance)]);
+    }
+}
+
+#[test]
 fn three_players_who_play_each_for_the_own_chance() {
     let three = |rules: RulesFile| several::check(&Rules::new("three", RulesFile { players: 3, ..rules }).unwrap());
     three(small());

@@ -4,7 +4,7 @@ use dicebase_analysis::bank::review::{self, Player, Problem};
 use dicebase_analysis::happens;
 use dicebase_analysis::play::{Breakdown, Choice, Play};
 use dicebase_analysis::review::{ReviewError, Sum};
-use dicebase_games::bank::{Action, Game, Objective, Points};
+use dicebase_games::bank::{Action, Game, Objective, Points, refuse_kinds};
 use dicebase_games::{Dice, Die, ObjectiveWords, counted, spaced};
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Bytes;
@@ -34,6 +34,7 @@ type Replay<'a> = review::Replay<'a, Bytes>;
 
 pub fn run(asked: &BankGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     let (game, players) = (asked.game, asked.game.players());
+    refuse_kinds(game).map_err(Failure::wrong_input)?;
     if players <= 2 {
         refuse_seats(typed)?;
     }

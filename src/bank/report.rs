@@ -43,7 +43,10 @@ impl<'a> Work<'a> {
         for objective in Objective::ALL {
             match ready(objective) {
                 Ok(ready) if ready.is_equilibrium() => {}
-                Ok(ready) => games.push(ready),
+                Ok(ready) => {
+                    bank::refuse_kinds(&ready).map_err(Failure::wrong_input)?;
+                    games.push(ready);
+                }
                 Err(_) if objective == Objective::Points || !rules.objectives().contains(objective.words()) => {}
                 Err(error) => return Err(Failure::wrong_input(error)),
             }

@@ -132,7 +132,7 @@ fn as_text(game: &Game, solved: &Solved) -> String {
     }
     if !solved.bank_from.is_empty() {
         let row = |(i, points): (usize, &Option<Points>)| {
-            vec![(i + 1).to_string(), points.map_or("never".to_owned(), |points| points.to_string())]
+            vec![game.hands().in_words(i + 1), points.map_or("never".to_owned(), |points| points.to_string())]
         };
         let rows = solved.bank_from.iter().enumerate().map(row).collect();
         lines.push(format!("\n{}", output::table(&["Dice left", "Bank from"], &[0, 1], rows)));

@@ -58,7 +58,7 @@ fn whole(
     worth: Option<&TurnWorth<'_>>,
     counter: &Counter<'_>,
 ) -> Result<Passed, WalkError> {
-    let start = Start { total: 0, dice: player.game.rules().dice, mass: CERTAIN };
+    let start = Start { total: 0, dice: player.game.hands().all(), mass: CERTAIN };
     pass(&player.play(at), &[start], worth, counter)
 }
 

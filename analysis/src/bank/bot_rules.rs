@@ -173,16 +173,22 @@ fn made(number: usize, written: &WrittenRule, rules: &RulesFile) -> Result<Rule,
     let left = written.dice_left.clone().unwrap_or(ByDice::Any(Points(0)));
     let take = written.take_from.clone().unwrap_or(ByDice::Any(From::Never(Never::Never)));
     let follows = Thresholds {
-        bank: written.bank_from.clone().each(&key("bank-from"), rules.dice, total("bank-from"))?,
-        dice: left.each(&key("dice-left"), rules.dice, |points| checked(&key("dice-left"), points, rules))?,
-        take: take.each(&key("take-from"), rules.dice, total("take-from"))?,
+        bank: written.bank_from.clone().each(&key("bank-from"), rules, total("bank-from"))?,
+        dice: left.each(&key("dice-left"), rules, |points| checked(&key("dice-left"), points, rules))?,
+        take: take.each(&key("take-from"), rules, total("take-from"))?,
     };
     Ok(Rule { when, follows })
 }
 
 impl<T: Clone> ByDice<T> {
-    /// Converts the values for each number of dice left.
-    fn each<N>(self, key: &str, dice: usize, number: impl Fn(T) -> Result<N, Problem>) -> Result<Vec<N>, Problem> {
+    /// Converts the values for each number of dice left to those for each hand.
+    fn each<N: Clone>(
+        self,
+        key: &str,
+        rules: &RulesFile,
+        number: impl Fn(T) -> Result<N, Problem>,
+    ) -> Result<Vec<N>, Problem> {
+        let dice = rules.dice;
         let each = match self {
             Self::Any(one) => vec![one; dice],
             Self::Each(each) if each.len() == dice => each,
@@ -194,7 +200,9 @@ impl<T: Clone> ByDice<T> {
                 ));
             }
         };
-        each.into_iter().map(number).collect()
+        let of_size: Vec<N> = each.into_iter().map(number).collect::<Result<_, _>>()?;
+        let hands = rules.hands();
+        Ok((1..=hands.all()).map(|hand| of_size[hands.size(hand) - 1].clone()).collect())
     }
 }
 

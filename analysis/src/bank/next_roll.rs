@@ -1,9 +1,9 @@
 //! The consequences of a decision in the next roll.
 
+use dicebase_games::Notation;
 use dicebase_games::bank::{
     Action, Game, OFFER, OFFER_DICE, PARTS, Points, Position, PositionError, ROLL, TAKEN, TURN,
 };
-use dicebase_games::{Lattice, Notation};
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Damaged;
 
@@ -40,18 +40,17 @@ pub fn next_roll<D: AsRef<[u8]>>(
     action: &Action,
 ) -> Result<Vec<NextRoll>, Damaged> {
     let game = policy.game();
-    let Some((before, dice)) = before_roll(game, position, action) else { return Ok(Vec::new()) };
-    let lattice = Lattice::of(dice, game.rules().die());
+    let Some((before, hand)) = before_roll(game, position, action) else { return Ok(Vec::new()) };
     let mut next: Vec<NextRoll> = Vec::new();
-    for index in lattice.rolls() {
-        let notation = before.clone().with_word(&ROLL, lattice.keeps()[index].to_string());
+    for roll in game.hands().rolls(hand) {
+        let notation = before.clone().with_word(&ROLL, roll.to_string());
         let follows = match Position::read(game, &notation) {
             Ok(rolled) => follows(game, &rolled, &policy.best(&rolled)?.action),
             Err(PositionError::Bust { .. }) => Follows::Bust,
             // Positions of these dice have no other error.
             Err(_) => continue,
         };
-        let chance = lattice.chances()[index];
+        let chance = game.hands().ways(&roll) as f64 / game.hands().outcomes(hand) as f64;
         match next.iter_mut().find(|known| known.follows == follows) {
             Some(known) => known.chance += chance,
             None => next.push(NextRoll { follows, chance }),
@@ -61,10 +60,15 @@ pub fn next_roll<D: AsRef<[u8]>>(
     Ok(next)
 }
 
-/// The position without its roll, and the number of dice to roll next; `None` if none are rolled.
+/// The position without its roll, and the hand to roll next; `None` if none is rolled.
 fn before_roll(game: &Game, position: &Position, action: &Action) -> Option<(Notation, usize)> {
     let (fields, notation) = (action.fields(game, position), position.notation(game));
     let dice = fields.get_number("next_dice")?;
+    let hand = match *action {
+        Action::SetAside { left, .. } => left,
+        Action::Roll => game.hands().all(),
+        Action::TakeOver => dice,
+    };
     let of_turn = [&OFFER, &OFFER_DICE, &TURN, &TAKEN, &ROLL];
     let mut before = Notation::new(game.id());
     for part in PARTS.iter().filter(|part| of_turn.iter().all(|of_turn| of_turn.name != part.name)) {
@@ -72,7 +76,7 @@ fn before_roll(game: &Game, position: &Position, action: &Action) -> Option<(Not
     }
     let taken = if *action == Action::TakeOver { notation.number(&OFFER) } else { notation.number(&TAKEN) };
     let turn = fields.get_number("turn");
-    Some((before.with_number(&TURN, turn).with_number(&TAKEN, taken), dice))
+    Some((before.with_number(&TURN, turn).with_number(&TAKEN, taken), hand))
 }
 
 fn follows(game: &Game, position: &Position, action: &Action) -> Follows {

@@ -158,9 +158,9 @@ impl<'a> Player<'a> {
 }
 
 impl Play<'_> {
-    /// The number of dice in the game.
+    /// The number of hands in the game.
     pub(super) fn dice(&self) -> usize {
-        self.player.game.rules().dice
+        self.player.game.hands().all()
     }
 
     /// The rolls of the game.
@@ -246,7 +246,7 @@ impl Play<'_> {
             (_, Some(worth)) => {
                 let at = Situation { taken: total, ..self.at };
                 let paying = if rules.pays_for_taking_over() { self.player.worth(&at, 0.0) } else { None };
-                worth.takes(zero, rules.dice, offer, paying.as_ref().unwrap_or(worth))
+                worth.takes(zero, rules.all_dice(), offer, paying.as_ref().unwrap_or(worth))
             }
             (Some(thresholds), None) => thresholds.take[dice - 1].is_some_and(|from| total >= from),
             (None, None) => return 0.5,

@@ -2,27 +2,30 @@
 
 use std::collections::BTreeMap;
 
-use dicebase_games::bank::{Choice, Game};
-use dicebase_games::{Dice, Die, Lattice};
+use dicebase_games::bank::{Choice, Game, Hands};
+use dicebase_games::{Dice, Lattice};
 
-/// The rolls of every number of dice.
+use crate::random::{GameRng, rolled};
+
+/// The rolls of every hand, which is every number of dice if all are alike.
 ///
 /// Unlike [`Outcomes`](dicebase_games::bank::Outcomes), these keep choices that are worse than others, since bots may
 /// take them. They also count the selections of dice that lead to the same choice.
 #[derive(Clone, Debug)]
 pub(super) struct Rolls {
-    lattice: Lattice,
+    hands: Hands,
+    lattices: Vec<Lattice>,
     of: Vec<RollsOf>,
 }
 
-/// All rolls of one number of dice.
+/// All rolls of one hand.
 #[derive(Clone, Debug)]
 pub(super) struct RollsOf {
     /// The chance of a bust.
     pub(super) bust: f64,
     /// The other rolls, grouped by what may be set aside.
     pub(super) kinds: Vec<Kind>,
-    /// The kind of each roll, in the order of the lattice; `None` for a bust.
+    /// The kind of each roll, by its place; `None` for a bust.
     kind_of: Vec<Option<usize>>,
 }
 
@@ -39,48 +42,76 @@ pub(super) struct Kind {
 
 impl Rolls {
     pub(super) fn new(game: &Game) -> Self {
-        let rules = game.rules();
-        let lattice = Lattice::of(rules.dice, rules.die());
-        let of = (1..=rules.dice).map(|dice| RollsOf::new(game, &lattice.keeps()[lattice.of_size(dice)])).collect();
-        Self { lattice, of }
+        let hands = game.hands().clone();
+        let kinds = hands.dice().zip(hands.counts(hands.all()));
+        let mut rolls = Self {
+            lattices: kinds.map(|(die, &count)| Lattice::of(count, die.clone())).collect(),
+            of: Vec::new(),
+            hands,
+        };
+        rolls.of = (1..=rolls.hands.all()).map(|hand| RollsOf::new(game, &rolls, hand)).collect();
+        rolls
     }
 
-    /// Each of the dice.
-    pub(super) fn die(&self) -> &Die {
-        self.lattice.die()
+    /// Rolls a hand.
+    pub(super) fn roll(&self, hand: usize, rng: &mut GameRng) -> Dice {
+        let counts = self.hands.counts(hand);
+        if let ([die], [count]) = (&self.lattices[..], counts) {
+            return rolled(rng, *count, die.die());
+        }
+        let of_kinds = self.hands.dice().zip(counts).enumerate();
+        of_kinds.fold(Dice::NONE, |roll, (kind, (die, &count))| roll.and(&rolled(rng, count, die).as_kind(kind)))
     }
 
-    /// The rolls of `dice` dice.
-    pub(super) fn of(&self, dice: usize) -> &RollsOf {
-        &self.of[dice - 1]
+    /// The rolls of a hand.
+    pub(super) fn of(&self, hand: usize) -> &RollsOf {
+        &self.of[hand - 1]
     }
 
-    /// The kind of a roll; `None` for a bust.
-    pub(super) fn kind(&self, roll: &Dice) -> Option<&Kind> {
-        let place = self.lattice.index(roll) - self.lattice.of_size(roll.len()).start;
-        let of = self.of(roll.len());
-        of.kind_of[place].map(|kind| &of.kinds[kind])
+    /// The kind of a roll of a hand; `None` for a bust.
+    pub(super) fn kind(&self, hand: usize, roll: &Dice) -> Option<&Kind> {
+        let of = self.of(hand);
+        of.kind_of[self.place(hand, roll)].map(|kind| &of.kinds[kind])
+    }
+
+    /// The place of a roll among those of its hand.
+    fn place(&self, hand: usize, roll: &Dice) -> usize {
+        if let [lattice] = &self.lattices[..] {
+            return lattice.index(roll) - lattice.of_size(hand).start;
+        }
+        let of_kinds = self.lattices.iter().zip(self.hands.counts(hand)).enumerate();
+        of_kinds.fold(0, |place, (kind, (lattice, &count))| {
+            let of_size = lattice.of_size(count);
+            place * of_size.len() + lattice.index(&roll.of_kind(kind)) - of_size.start
+        })
+    }
+
+    /// The number of places of a hand.
+    fn places(&self, hand: usize) -> usize {
+        self.lattices
+            .iter()
+            .zip(self.hands.counts(hand))
+            .map(|(lattice, &count)| lattice.of_size(count).len())
+            .product()
     }
 }
 
 impl RollsOf {
-    fn new(game: &Game, rolls: &[Dice]) -> Self {
-        let die = game.rules().die();
+    fn new(game: &Game, rolls: &Rolls, hand: usize) -> Self {
         let mut number_of: BTreeMap<Vec<(Choice, u64)>, usize> = BTreeMap::new();
         let mut ways_of: Vec<u64> = Vec::new();
         let mut busts = 0;
-        let mut kind_of = Vec::with_capacity(rolls.len());
-        for roll in rolls {
-            let choices = choices(game, roll);
+        let mut kind_of = vec![None; rolls.places(hand)];
+        for roll in game.hands().rolls(hand) {
+            let (choices, ways) = (choices(game, &roll), game.hands().ways(&roll));
             if choices.is_empty() {
-                busts += die.ways(roll);
-                kind_of.push(None);
+                busts += ways;
                 continue;
             }
             let number = *number_of.entry(choices).or_insert(ways_of.len());
             ways_of.resize(ways_of.len().max(number + 1), 0);
-            ways_of[number] += die.ways(roll);
-            kind_of.push(Some(number));
+            ways_of[number] += ways;
+            kind_of[rolls.place(hand, &roll)] = Some(number);
         }
         let all = (busts + ways_of.iter().sum::<u64>()) as f64;
         let mut kinds: Vec<(usize, Kind)> = number_of

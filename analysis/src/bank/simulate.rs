@@ -10,7 +10,7 @@ use super::player::{Play, Player};
 use super::plays::Plays;
 use super::rolls::Kind;
 use crate::batches::in_batches;
-use crate::random::{GameRng, game_rng, rolled};
+use crate::random::{GameRng, game_rng};
 use crate::sample::{Sample, SharedWins};
 
 /// The number of games in a batch.
@@ -217,7 +217,7 @@ impl Table<'_, '_> {
         let at = Situation::from(start);
         let offer = game.states().takeable(at.me, start.offer);
         let taken = offer.filter(|&offer| happens(plays.with(&at, |play| play.takes(0, offer)), rng));
-        let first = taken.unwrap_or(Offer { total: 0, dice: game.rules().dice });
+        let first = taken.unwrap_or(Offer { total: 0, dice: game.hands().all() });
         let pays = game.rules().pays_for_taking_over();
         let at = Situation { taken: if pays { taken.map_or(0, |offer| offer.total) } else { 0 }, ..at };
         // A turn that takes over is never mixed.
@@ -243,8 +243,8 @@ impl Table<'_, '_> {
             if number.is_multiple_of(BETWEEN_LOOKS) && self.counter.is_cancelled() {
                 return Rolled::Never;
             }
-            let roll = rolled(rng, dice, play.rolls().die());
-            let kind = play.rolls().kind(&roll).and_then(|kind| play.within(total, kind));
+            let roll = play.rolls().roll(dice, rng);
+            let kind = play.rolls().kind(dice, &roll).and_then(|kind| play.within(total, kind));
             let Some(kind) = kind else { return Rolled::Bust };
             let chosen = play.choice(total, &kind).unwrap_or_else(|| any(&kind, rng));
             total += kind.choices[chosen].steps;

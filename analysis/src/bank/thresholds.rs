@@ -13,7 +13,8 @@ use super::turn_worth::TurnWorth;
 /// The largest turn total, in steps, at which the value of dice left is tried.
 const MOST_TOTALS: usize = 60;
 
-/// A rule that a person can remember: totals from which to bank and to take over, by the number of dice.
+/// A rule that a person can remember: totals from which to bank and to take over, by the number of dice, or by the
+/// hand where dice are of several kinds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thresholds {
     /// The turn total in steps from which to bank, for each number of dice left from 1 on; `None` for never.
@@ -29,7 +30,8 @@ impl Thresholds {
     /// The same thresholds for every number of dice: one for banking and one for taking over.
     #[must_use]
     pub fn flat(rules: &RulesFile, bank: usize, take: Option<usize>) -> Self {
-        Self { bank: vec![Some(bank); rules.dice], dice: vec![0; rules.dice], take: vec![take; rules.dice] }
+        let hands = rules.all_dice();
+        Self { bank: vec![Some(bank); hands], dice: vec![0; hands], take: vec![take; hands] }
     }
 
     /// The thresholds with the most expected points of one turn, without a target. They take over an offer that is
@@ -74,20 +76,20 @@ impl Thresholds {
 
     fn of_points(points: &Game, worth: &TurnWorth<'_>) -> Self {
         let at = Situation::one_turn();
-        let dice = 1..=points.rules().dice;
+        let dice = 1..=points.hands().all();
         let top = points.top(&at);
         let bank = dice.clone().map(|dice| {
             let banks = |total: &usize| worth.bank(*total, dice) >= worth.rolled(*total, dice);
             (1..=top).rev().take_while(banks).last()
         });
-        let fresh = worth.rolled(0, points.rules().dice);
+        let fresh = worth.rolled(0, points.hands().all());
         let least = points.least_bank(true);
         let may_take = points.rules().take_over.is_some() && !points.rules().pays_for_taking_over();
         let take = dice.map(|dice| {
             let first = (least..=top).find(|&total| worth.rolled(total, dice) >= fresh);
             first.filter(|_| may_take)
         });
-        Self { bank: bank.collect(), dice: vec![0; points.rules().dice], take: take.collect() }
+        Self { bank: bank.collect(), dice: vec![0; points.hands().all()], take: take.collect() }
     }
 }
 
@@ -98,7 +100,7 @@ fn points_of(game: &Game) -> Result<Game, BotError> {
 /// The expected steps that each number of dice left adds at a turn total, compared with the number that adds the least.
 fn dice_left(points: &Game, worth: &TurnWorth<'_>, total: usize) -> Vec<usize> {
     let after = |dice: usize| worth.after(total, dice) / points.rules().step.0 as f64;
-    let dice = 1..=points.rules().dice;
+    let dice = 1..=points.hands().all();
     let least = dice.clone().map(after).fold(f64::INFINITY, f64::min);
     dice.map(|dice| (after(dice) - least).round() as usize).collect()
 }

@@ -53,7 +53,7 @@ impl<'a> TurnWorth<'a> {
     /// The approximate memory in bytes: three numbers for each moment, including some above the top.
     pub(super) fn bytes(&self) -> usize {
         let rows = self.turn.top() + self.game.outcomes().most_steps() + 32;
-        rows * self.game.rules().dice * 3 * size_of::<f64>()
+        rows * self.game.hands().all() * 3 * size_of::<f64>()
     }
 
     fn must_roll(&self, dice: usize) -> bool {

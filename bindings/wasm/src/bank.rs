@@ -5,7 +5,7 @@ use dicebase_analysis::bank::{next_roll, sheet};
 use dicebase_analysis::play::{Play, Playable};
 use dicebase_engine::Error;
 use dicebase_games::any::PositionError;
-use dicebase_games::bank::{Action, Game, Position, refuse_equilibrium};
+use dicebase_games::bank::{Action, Game, Position, refuse_equilibrium, refuse_kinds};
 use dicebase_games::{Fields, Notation, Onward};
 use dicebase_policy::any::Asked;
 use dicebase_policy::bank::Policy;
@@ -18,6 +18,7 @@ use crate::follow::{Followed, Next, no_action};
 use crate::play::{FamilyFacts, Played, Standing, allowed, standing};
 
 pub fn stand(played: &Played, game: &Game, policy: Option<&Policy>) -> Answer<Standing> {
+    refuse_kinds(game).map_err(not_here)?;
     let replay = policy.map_or_else(|| Replay::unmeasured(game), Replay::new);
     let people = played.people.as_deref().unwrap_or(&[0]);
     let begin = |play: &mut Play<Replay<'_, Bytes>>, player: &str| {
@@ -47,6 +48,7 @@ pub fn stand(played: &Played, game: &Game, policy: Option<&Policy>) -> Answer<St
 }
 
 pub fn review(policy: &Policy, text: &str) -> Answer<Value> {
+    refuse_kinds(policy.game()).map_err(not_here)?;
     Ok(serde_json::to_value(review::review(policy, text)?).unwrap_or_default())
 }
 
@@ -64,7 +66,7 @@ fn not_here(error: impl std::fmt::Display) -> Refusal {
 
 /// A position to practise. Pages with exercises show one other score, and there is no greedy rule of thumb.
 pub fn exercise(policy: &Policy, search: &Search<'_>) -> Option<Notation> {
-    if search.is_greedy() || policy.game().players() > 2 {
+    if search.is_greedy() || policy.game().players() > 2 || refuse_kinds(policy.game()).is_err() {
         return None;
     }
     search.find(&Replay::new(policy), &policy.game().rules().die(), &|_| None)

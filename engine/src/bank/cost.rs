@@ -83,7 +83,7 @@ fn mean(numbers: impl Iterator<Item = usize>) -> f64 {
 
 /// The number of choices and kinds of rolls for each turn total.
 fn work(game: &Game) -> f64 {
-    let outcomes = (1..=game.rules().dice).flat_map(|dice| &game.outcomes().of(dice).outcomes);
+    let outcomes = (1..=game.hands().all()).flat_map(|dice| &game.outcomes().of(dice).outcomes);
     outcomes.map(|outcome| (outcome.choices.len() + 1) as f64).sum()
 }
 

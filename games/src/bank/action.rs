@@ -26,7 +26,7 @@ pub enum Action {
         then: Then,
         /// The turn total including these dice, in steps.
         total: usize,
-        /// The number of dice left to roll.
+        /// The hand that is left to roll; see [`Hands`](super::Hands).
         left: usize,
     },
 }
@@ -157,7 +157,7 @@ impl Action {
             Self::SetAside { dice, then, total, left } => {
                 let then = match then {
                     Then::Bank => format!("bank {}", game.rules().points(*total)),
-                    Then::Roll => format!("roll {}", counted(*left, "die", "dice")),
+                    Then::Roll => format!("roll {}", counted(game.hands().size(*left), "die", "dice")),
                 };
                 if dice.is_empty() { then } else { format!("set aside {}, {then}", spaced(dice)) }
             }
@@ -180,7 +180,7 @@ impl Action {
                 let fields = Fields::of_type("set-aside").word("dice", dice.to_string()).word("then", then.name());
                 let fields = fields.number("turn", points(total));
                 if then == Then::Roll {
-                    return fields.number("next_dice", left);
+                    return fields.number("next_dice", game.hands().size(left));
                 }
                 match game.after_banking(position.situation(), total, left) {
                     After::Next(State { offer: Some(offer), .. }) => {
@@ -232,7 +232,7 @@ impl Action {
                 let (keep, then) = rest.split_at(end);
                 let (then, claimed) = end_of_keep(then).ok_or_else(|| not_an_action(game, text))?;
                 let keep = keep.concat();
-                let keep = if keep == "all" { *roll } else { Dice::parse(&keep, game.rules().sides)? };
+                let keep = if keep == "all" { *roll } else { game.rules().read_dice(&keep)? };
                 set_aside(game, position, (*before, roll), keep, then, claimed)
             }
             _ => Err(not_an_action(game, text)),
@@ -345,7 +345,7 @@ impl ActionError {
         } else {
             format!("at least {least} points are banked")
         };
-        Self::MayNotBank { points: points.0, dice, reason }
+        Self::MayNotBank { points: points.0, dice: game.hands().size(dice), reason }
     }
 }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::after::Next;
 use super::count::Count;
 use super::entering;
+use super::hands::Hands;
 use super::last_turn::{LONGEST, LastTurn};
 use super::objective::Objective;
 use super::outcomes::{Outcome, Outcomes};
@@ -52,6 +53,7 @@ pub struct Game {
     word: String,
     rules: Rules,
     objective: Objective,
+    hands: Arc<Hands>,
     scoring: Arc<Scoring>,
     outcomes: Arc<Outcomes>,
     script: Arc<Script>,
@@ -123,13 +125,13 @@ impl Game {
         {
             return Err(error("step", reason));
         }
-        let scoring = Scoring::new(&rules);
+        let (hands, scoring) = (rules.hands(), Scoring::new(&rules));
         let outcomes = if fewer_may_be_better(&rules, objective) {
-            Outcomes::new(&rules, &scoring)
+            Outcomes::new(&rules, &hands, &scoring)
         } else {
-            Outcomes::without_dominated(&rules, &scoring)
+            Outcomes::without_dominated(&rules, &hands, &scoring)
         };
-        let is_free = objective == Objective::Points && outcomes.of(rules.dice).busts == 0;
+        let is_free = objective == Objective::Points && outcomes.of(outcomes.dice()).busts == 0;
         let script = Script::new(&outcomes, rules.hot_dice == HotDice::MustRoll || is_free);
         if objective != Objective::Points
             && let Some(reason) = entering::refusal(&rules, &script, Self::LEAST_CHANCE)
@@ -180,6 +182,7 @@ impl Game {
             least: [false, true].map(|entered| rules.steps(rules.least_bank(entered))),
             rules,
             objective,
+            hands: Arc::new(hands),
             scoring: Arc::new(scoring),
             outcomes: Arc::new(outcomes),
             script: Arc::new(script),
@@ -264,6 +267,12 @@ impl Game {
         self.states.blocks().iter().map(Block::situation).chain(alone)
     }
 
+    /// The dice that can be left to roll.
+    #[must_use]
+    pub fn hands(&self) -> &Hands {
+        &self.hands
+    }
+
     /// The points of dice that are set aside.
     #[must_use]
     pub fn scoring(&self) -> &Scoring {
@@ -289,12 +298,12 @@ impl Game {
     }
 
     /// The number of values in a table of this game. `Points`: one for each turn total from 0 to [`top`](Self::top) and
-    /// each number of dice from 1 on. `Turns`: one for each standing, the highest first. `Win`: one for each of
+    /// each hand from 1 on, see [`Hands`]. `Turns`: one for each standing, the highest first. `Win`: one for each of
     /// [`states`](Self::states).
     #[must_use]
     pub fn values(&self) -> usize {
         match self.objective {
-            Objective::Points => (self.one_turn + 1) * self.rules.dice,
+            Objective::Points => (self.one_turn + 1) * self.hands.all(),
             Objective::Turns => self.states.standings().len(),
             Objective::Win => self.states.len(),
         }
@@ -325,7 +334,7 @@ impl Game {
     #[must_use]
     pub fn start(&self) -> usize {
         match self.objective {
-            Objective::Points => self.rules.dice - 1,
+            Objective::Points => self.hands.all() - 1,
             Objective::Turns => self.turns_index(self.states.standings().start()),
             Objective::Win => self.states.index(&self.states.start()),
         }
@@ -418,7 +427,7 @@ impl Game {
 
     /// The smallest probability of a bust over all numbers of dice.
     fn least_bust(&self) -> f64 {
-        (1..=self.rules.dice).map(|dice| self.outcomes.of(dice).bust_chance()).fold(1.0, f64::min)
+        (1..=self.hands.all()).map(|dice| self.outcomes.of(dice).bust_chance()).fold(1.0, f64::min)
     }
 
     /// An upper bound of the gain from rolling instead of banking above the [`top`](Self::top), for a player whose
@@ -492,7 +501,7 @@ impl Game {
         let highest = if leaves_last_turn { turn.highest() } else { turn.top() };
         for total in lowest..=highest {
             let mut before: Option<(Option<Next>, W)> = None;
-            for dice in 1..=self.rules.dice {
+            for dice in 1..=self.hands.all() {
                 let worth = match before {
                     // If nothing can be taken over, the value of banking does not depend on the dice left.
                     Some((_, worth)) if self.rules.take_over.is_none() && self.rules.may_leave(dice) => worth,
@@ -525,7 +534,10 @@ impl Game {
     pub fn example_lines(&self) -> [String; 2] {
         let (rules, player) = (&self.rules, if self.objective.words().players > 1 { "me: " } else { "" });
         let keep = self.scoring.all().map(|(dice, _)| dice).next().unwrap_or_default();
-        let roll = keep.and(&Dice::example(rules.dice - keep.len(), rules.sides));
+        let plain = || (keep.and(&Dice::example(rules.dice - keep.len(), rules.sides)), keep);
+        let scores = |roll: Dice| Some((roll, *self.scoring.selections(&roll).last()?));
+        let of_kinds = || self.hands.rolls(self.hands.all()).into_iter().find_map(scores);
+        let (roll, keep) = if rules.kinds.is_empty() { plain() } else { of_kinds().unwrap_or_default() };
         ["roll", "bank"].map(|then| format!("{player}{roll} keep {keep} {then}"))
     }
 }
@@ -573,10 +585,10 @@ fn endless(outcomes: &Outcomes) -> Option<usize> {
 /// total t is worth at most `(1 - bust(n)) t + u(n)`, so banking t is better from `u(n) / bust(n)` on. Where hot dice
 /// must be rolled, they may win up to the most steps of a roll more than a choice after which banking is allowed.
 fn certain_to_bank(rules: &Rules, outcomes: &Outcomes) -> Option<usize> {
-    let mut most = vec![0.0_f64; rules.dice];
+    let mut most = vec![0.0_f64; outcomes.dice()];
     let hot = if rules.hot_dice == HotDice::MustRoll { outcomes.most_steps() as f64 } else { 0.0 };
     loop {
-        let better: Vec<f64> = (1..=rules.dice)
+        let better: Vec<f64> = (1..=outcomes.dice())
             .map(|dice| {
                 let rolls = outcomes.of(dice);
                 let best = |outcome: &Outcome| {
@@ -589,7 +601,7 @@ fn certain_to_bank(rules: &Rules, outcomes: &Outcomes) -> Option<usize> {
         let change = better.iter().zip(&most).map(|(a, b)| a - b).fold(0.0, f64::max);
         most = better;
         let bound = |dice: usize| (most[dice - 1] + hot) / outcomes.of(dice).bust_chance();
-        let risky = (1..=rules.dice).filter(|&dice| outcomes.of(dice).busts > 0);
+        let risky = (1..=outcomes.dice()).filter(|&dice| outcomes.of(dice).busts > 0);
         // The iteration converges from below; one percent is far more than the remaining error.
         let total = (risky.map(bound).fold(0.0, f64::max) * 1.01).ceil();
         if total > LONGEST_TURN as f64 {

@@ -23,3 +23,12 @@ pub fn refuse_turns(game: &Game) -> Result<(), NotCovered> {
         _ => Ok(()),
     }
 }
+
+/// Refuses games whose dice are not all alike. Some computations and texts know only a number of dice.
+///
+/// # Errors
+/// If the game has several kinds of dice.
+pub fn refuse_kinds(game: &Game) -> Result<(), NotCovered> {
+    let is_plain = game.rules().kinds.is_empty();
+    if is_plain { Ok(()) } else { Err(NotCovered::KindsOfDice { game: game.id().to_owned() }) }
+}

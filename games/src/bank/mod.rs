@@ -23,6 +23,7 @@ mod count;
 mod entering;
 pub(crate) mod family;
 mod game;
+mod hands;
 mod last_turn;
 mod limits;
 mod objective;
@@ -44,7 +45,8 @@ mod words;
 pub use action::{Action, ActionError, Then};
 pub use after::{After, Ending, Next};
 pub use game::{Game, Situation};
-pub use limits::{refuse_equilibrium, refuse_turns};
+pub use hands::Hands;
+pub use limits::{refuse_equilibrium, refuse_kinds, refuse_turns};
 pub use objective::{OBJECTIVES, Objective};
 pub use outcomes::{Choice, Outcome, Outcomes, Rolls};
 pub use parts::{
@@ -54,8 +56,8 @@ pub use parts::{
 pub use points::Points;
 pub use position::{Kept, Moment, Player, Players, Position, PositionError, Roll};
 pub use rules::{
-    Bust, BustPenalty, Combination, End, Facts, Growth, HotDice, Pattern, Rules, RulesFile, SetAside, Sets, TakeOver,
-    ThisFamily, Tie, UpTo,
+    Bust, BustPenalty, Combination, End, Facts, Growth, HotDice, KindOfDie, Pattern, Rules, RulesFile, SetAside, Sets,
+    TakeOver, ThisFamily, Tie, UpTo,
 };
 pub use scoring::Scoring;
 pub use shares::{ShareLanes, Shares};

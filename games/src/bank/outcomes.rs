@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::hands::Hands;
 use super::rules::Rules;
 use super::scoring::Scoring;
 use crate::dice::Dice;
@@ -9,7 +10,7 @@ use crate::dice::Dice;
 /// Dice that may be set aside, reduced to what matters: the number of dice to roll next and the steps won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Choice {
-    /// The number of dice left to roll; all dice of the game after hot dice.
+    /// The hand that is left to roll; all dice of the game after hot dice. If all dice are alike, it is their number.
     pub left: usize,
     /// The steps that are added to the turn total.
     pub steps: usize,
@@ -35,7 +36,7 @@ pub struct Rolls {
     pub outcomes: Vec<Outcome>,
 }
 
-/// The rolls of every number of dice.
+/// The rolls of every hand, which is every number of dice if all are alike; see [`Hands`].
 #[derive(Clone, Debug)]
 pub struct Outcomes {
     rolls: Vec<Rolls>,
@@ -44,13 +45,13 @@ pub struct Outcomes {
 
 impl Outcomes {
     /// All choices after every roll.
-    pub(super) fn new(rules: &Rules, scoring: &Scoring) -> Self {
-        Self::with(rules, scoring, |choices| choices)
+    pub(super) fn new(rules: &Rules, hands: &Hands, scoring: &Scoring) -> Self {
+        Self::with(rules, hands, scoring, |choices| choices)
     }
 
     /// Leaves out the choices that win fewer steps than another with the same number of dice left.
-    pub(super) fn without_dominated(rules: &Rules, scoring: &Scoring) -> Self {
-        Self::with(rules, scoring, |choices| {
+    pub(super) fn without_dominated(rules: &Rules, hands: &Hands, scoring: &Scoring) -> Self {
+        Self::with(rules, hands, scoring, |choices| {
             let mut most = BTreeMap::new();
             for choice in choices {
                 // The choices are in ascending order, so the last of each number of dice has the most steps.
@@ -60,35 +61,40 @@ impl Outcomes {
         })
     }
 
-    fn with(rules: &Rules, scoring: &Scoring, select: impl Fn(BTreeSet<Choice>) -> BTreeSet<Choice>) -> Self {
-        let die = rules.die();
-        let rolls_of = |dice: usize| {
+    fn with(
+        rules: &Rules,
+        hands: &Hands,
+        scoring: &Scoring,
+        select: impl Fn(BTreeSet<Choice>) -> BTreeSet<Choice>,
+    ) -> Self {
+        let rolls_of = |hand: usize| {
             let mut ways_of: BTreeMap<BTreeSet<Choice>, u64> = BTreeMap::new();
-            for roll in scoring.rolls(dice) {
-                *ways_of.entry(select(choices(rules, scoring, roll))).or_default() += die.ways(roll);
+            for roll in hands.rolls(hand) {
+                let choice = |part: Dice| {
+                    let steps = rules.steps(scoring.of(&part)?);
+                    Some(Choice { left: hands.without(hand, &part), steps })
+                };
+                let choices = scoring.allowed(&roll).into_iter().filter_map(choice).collect();
+                *ways_of.entry(select(choices)).or_default() += hands.ways(&roll);
             }
             let busts = ways_of.remove(&BTreeSet::new()).unwrap_or_default();
             let outcome =
                 |(choices, ways): (BTreeSet<Choice>, u64)| Outcome { ways, choices: choices.into_iter().collect() };
-            Rolls {
-                ways: (die.outcomes() as u64).pow(dice as u32),
-                busts,
-                outcomes: ways_of.into_iter().map(outcome).collect(),
-            }
+            Rolls { ways: hands.outcomes(hand), busts, outcomes: ways_of.into_iter().map(outcome).collect() }
         };
-        let rolls: Vec<Rolls> = (1..=rules.dice).map(rolls_of).collect();
+        let rolls: Vec<Rolls> = (1..=hands.all()).map(rolls_of).collect();
         let choices = rolls.iter().flat_map(|rolls| &rolls.outcomes).flat_map(|outcome| &outcome.choices);
         let most_steps = choices.map(|choice| choice.steps).max().unwrap_or_default();
         Self { rolls, most_steps }
     }
 
-    /// The rolls of this number of dice, from 1 to all of the game's.
+    /// The rolls of a hand, from 1 to all dice of the game.
     #[must_use]
     pub fn of(&self, dice: usize) -> &Rolls {
         &self.rolls[dice - 1]
     }
 
-    /// The number of dice of the game.
+    /// The number of hands.
     #[must_use]
     pub fn dice(&self) -> usize {
         self.rolls.len()
@@ -109,15 +115,6 @@ impl Rolls {
     }
 }
 
-fn choices(rules: &Rules, scoring: &Scoring, roll: &Dice) -> BTreeSet<Choice> {
-    let choice = |part: Dice| {
-        let steps = rules.steps(scoring.of(&part)?);
-        let left = if part.len() == roll.len() { rules.dice } else { roll.len() - part.len() };
-        Some(Choice { left, steps })
-    };
-    scoring.allowed(roll).into_iter().filter_map(choice).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::{Game, Objective};
@@ -125,7 +122,7 @@ mod tests {
 
     fn outcomes(game: &str) -> Outcomes {
         let game = Game::builtin(game, Objective::Win).unwrap();
-        Outcomes::new(game.rules(), game.scoring())
+        Outcomes::new(game.rules(), game.hands(), game.scoring())
     }
 
     #[test]

@@ -267,6 +267,20 @@ pub enum PositionError {
         /// The game's id.
         game: String,
     },
+    /// The dice of a roll are not among those of the game, or do not have these faces.
+    #[error("the roll {found} cannot be: {game} has no such dice; `dicebase rules {game}` lists them")]
+    OtherDice {
+        /// The roll that was given.
+        found: Dice,
+        /// The game's id.
+        game: String,
+    },
+    /// The number of dice that are left does not say which ones they are.
+    #[error("dice-left does not say which dice are left, and those of {game} are not all alike; give a roll")]
+    WhichDice {
+        /// The game's id.
+        game: String,
+    },
     /// No turn leads to the turn total with this number of dice.
     #[error("a turn total of {total} with {dice} dice to roll cannot be{hint}")]
     Unreachable {
@@ -351,13 +365,13 @@ impl PositionError {
             | Self::NoTurnYet { what, .. }
             | Self::ScoreTooHigh { what, .. }
             | Self::ScoreTooLow { whose: what, .. } => what.part,
-            Self::DiceLeftAndRoll => DICE_LEFT.name,
+            Self::DiceLeftAndRoll | Self::WhichDice { .. } => DICE_LEFT.name,
             Self::WrongTurnsLeft { .. } => TURNS_LEFT.name,
             Self::OfferAndRoll { part } | Self::OtherOthers { part, .. } => part,
             Self::Over { .. } => ME.name,
             Self::OpponentWon { who, .. } => who.part,
             Self::TookTooMuch { .. } | Self::TookTooEarly { .. } | Self::TookBeyond { .. } => TAKEN.name,
-            Self::Bust { .. } => ROLL.name,
+            Self::Bust { .. } | Self::OtherDice { .. } => ROLL.name,
         }
     }
 
@@ -373,6 +387,9 @@ impl PositionError {
             Self::NoTurnYet { what, found } => Some(format!(
                 "{} of {found} cannot be before the player's first turn; give fewer --turns-left, or 0 points",
                 what.words
+            )),
+            Self::WhichDice { game } => Some(format!(
+                "--dice-left does not say which dice are left, and those of {game} are not all alike; give a --roll"
             )),
             Self::DiceLeftAndRoll => Some(
                 "--dice-left asks whether to roll, and --roll has been rolled already; leave one of them out"
@@ -429,7 +446,12 @@ impl Position {
     /// If the position cannot occur in the game, or if the roll is a bust.
     pub fn after_roll(game: &Game, players: &Players, roll: &Roll) -> Result<Self, PositionError> {
         let kept = Kept { turn: roll.turn, taken: roll.taken, dice: roll.dice.len() };
-        let (situation, total) = turn(game, players, &kept, THE_ROLL)?;
+        let hand = || game.hands().of(&roll.dice).filter(|_| game.hands().ways(&roll.dice) > 0);
+        let hand = hand().ok_or_else(|| {
+            let (found, game) = (roll.dice, game.id().to_owned());
+            PositionError::OtherDice { found, game }
+        });
+        let (situation, total) = turn(game, players, &kept, (hand, THE_ROLL))?;
         let bust = |beyond| Err(PositionError::Bust { roll: roll.dice, beyond });
         match game.least_of(&roll.dice) {
             None => return bust(None),
@@ -444,7 +466,11 @@ impl Position {
     /// # Errors
     /// If the position cannot occur in the game.
     pub fn before_roll(game: &Game, players: &Players, kept: &Kept) -> Result<Self, PositionError> {
-        let (situation, total) = turn(game, players, kept, DICE_TO_ROLL)?;
+        let hand = match game.rules().kinds.is_empty() {
+            true => Ok(kept.dice),
+            false => Err(PositionError::WhichDice { game: game.id().to_owned() }),
+        };
+        let (situation, total) = turn(game, players, kept, (hand, DICE_TO_ROLL))?;
         Ok(Self { situation, moment: Moment::Kept(total, kept.dice) })
     }
 
@@ -483,7 +509,7 @@ impl Position {
             Some(_) if notation.has(&ROLL) => Err(PositionError::DiceLeftAndRoll),
             Some(dice) => Self::before_roll(game, &players, &Kept { turn, taken, dice }),
             None => {
-                let dice = notation.dice(&ROLL, game.rules().sides)?;
+                let dice = notation.dice_as(&ROLL, &game.rules().marks())?;
                 Self::after_roll(game, &players, &Roll { turn, taken, dice })
             }
         }
@@ -580,10 +606,10 @@ impl Position {
 }
 
 impl Game {
-    /// The number of dice left to roll after some of a roll are set aside: all dice of the game after hot dice.
+    /// The hand that is left to roll after some dice of a roll are set aside: all dice of the game after hot dice.
     #[must_use]
     pub fn left_after(&self, roll: &Dice, set_aside: &Dice) -> usize {
-        if set_aside.len() == roll.len() { self.rules().dice } else { roll.len() - set_aside.len() }
+        self.hands().of(roll).map_or(0, |hand| self.hands().without(hand, set_aside))
     }
 
     /// The steps of dice that are set aside.
@@ -608,20 +634,27 @@ impl Game {
     }
 }
 
-/// The situation and the turn total, in steps, within a turn; `what` has the number of dice.
-fn turn(game: &Game, players: &Players, kept: &Kept, what: Blamed) -> Result<(Situation, usize), PositionError> {
+/// The situation and the turn total, in steps, within a turn. `what` has the number of dice, and the hand is asked for
+/// once that is known to be possible.
+fn turn(
+    game: &Game,
+    players: &Players,
+    kept: &Kept,
+    (hand, what): (Result<usize, PositionError>, Blamed),
+) -> Result<(Situation, usize), PositionError> {
     let mut situation = situation(game, players)?;
     let &Kept { turn, taken, dice } = kept;
     check_number(game, what, dice)?;
+    let hand = hand?;
     let total = in_steps(game, A_TURN_TOTAL, turn)?;
     if total > LONGEST_TURN {
         let hint = format!(": dicebase looks no further than {}", game.rules().points(LONGEST_TURN));
         return Err(PositionError::Unreachable { what: A_TURN_TOTAL, total: turn, dice, hint });
     }
     if taken > Points(0) {
-        situation.taken = check_taken(game, &situation, kept, total, what)?;
+        situation.taken = check_taken(game, &situation, kept, (total, hand), what)?;
     } else {
-        check_reach(&Reach::from_start(game.rules(), game.scoring(), total), total, kept, what)?;
+        check_reach(game, &Reach::from_start(game.rules(), game.scoring(), total), (total, hand), kept, what)?;
     }
     if game.is_beyond(&situation, total) {
         let hint = format!(": with {} points it leads beyond the target, which is a bust", players.me.points);
@@ -862,7 +895,13 @@ fn check_offer(
 }
 
 /// Checks the points taken over before a roll, and returns them in steps.
-fn check_taken(game: &Game, at: &Situation, kept: &Kept, total: usize, what: Blamed) -> Result<usize, PositionError> {
+fn check_taken(
+    game: &Game,
+    at: &Situation,
+    kept: &Kept,
+    (total, hand): (usize, usize),
+    what: Blamed,
+) -> Result<usize, PositionError> {
     knows_taking_over(game, WHAT_WAS_TAKEN)?;
     let taken = in_steps(game, WHAT_WAS_TAKEN, kept.taken)?;
     if taken > total {
@@ -879,7 +918,7 @@ fn check_taken(game: &Game, at: &Situation, kept: &Kept, total: usize, what: Bla
     if let Some(reason) = game.states().why_not_taken(at.me, taken) {
         return Err(not_taken(game, at, kept.taken, reason));
     }
-    check_reach(&Reach::new(game.rules(), game.scoring(), offers, total), total, kept, what)?;
+    check_reach(game, &Reach::new(game.rules(), game.scoring(), offers, total), (total, hand), kept, what)?;
     Ok(taken)
 }
 
@@ -894,12 +933,18 @@ fn not_taken(game: &Game, at: &Situation, points: Points, reason: NotTaken) -> P
     }
 }
 
-fn check_reach(reach: &Reach, total: usize, kept: &Kept, what: Blamed) -> Result<(), PositionError> {
+fn check_reach(
+    game: &Game,
+    reach: &Reach,
+    (total, hand): (usize, usize),
+    kept: &Kept,
+    what: Blamed,
+) -> Result<(), PositionError> {
     let &Kept { turn, dice, .. } = kept;
-    if reach.has(total, dice) {
+    if reach.has(total, hand) {
         return Ok(());
     }
-    let possible: Vec<String> = reach.dice(total).map(|dice| dice.to_string()).collect();
+    let possible: Vec<String> = reach.dice(total).map(|hand| game.hands().in_words(hand)).collect();
     let hint = match &possible[..] {
         [] => "; no turn comes to that total".to_owned(),
         possible => format!("; with that total there are {} dice to roll", possible.join(" or ")),

@@ -7,10 +7,10 @@ use super::states::Offer;
 /// The largest turn total, in steps, for which reachability is computed: far above any that occurs in play.
 pub const LONGEST_TURN: usize = 100_000;
 
-/// For each turn total, the numbers of dice that can be left to roll with it.
+/// For each turn total, the hands that can be left to roll with it.
 pub(super) struct Reach {
-    /// One bit for each number of dice, from 1 on.
-    dice: Vec<u8>,
+    /// One bit for each hand, from 1 on.
+    dice: Vec<u64>,
 }
 
 impl Reach {
@@ -21,9 +21,8 @@ impl Reach {
         from: impl IntoIterator<Item = Offer>,
         longest: usize,
     ) -> Self {
-        let all = rules.dice;
         let moves = scoring.moves();
-        let mut dice = vec![0_u8; longest + 1];
+        let mut dice = vec![0_u64; longest + 1];
         for moment in from {
             if let Some(bits) = dice.get_mut(moment.total) {
                 *bits |= 1 << (moment.dice - 1);
@@ -31,8 +30,7 @@ impl Reach {
         }
         for total in 0..=longest {
             let here = dice[total];
-            for &Move { rolled, aside, points } in moves.iter().filter(|of| here & 1 << (of.rolled - 1) != 0) {
-                let left = if aside == rolled { all } else { rolled - aside };
+            for &Move { left, points, .. } in moves.iter().filter(|of| here & 1 << (of.rolled - 1) != 0) {
                 if let Some(bits) = dice.get_mut(total + rules.steps(points)) {
                     *bits |= 1 << (left - 1);
                 }
@@ -43,16 +41,16 @@ impl Reach {
 
     /// Computes the moments that are reachable from the start of a turn.
     pub(super) fn from_start(rules: &RulesFile, scoring: &Scoring, longest: usize) -> Self {
-        Self::new(rules, scoring, [Offer { total: 0, dice: rules.dice }], longest)
+        Self::new(rules, scoring, [Offer { total: 0, dice: rules.all_dice() }], longest)
     }
 
-    /// Returns `true` when a turn total is reachable with this number of dice left.
+    /// Returns `true` when a turn total is reachable with this hand left.
     pub(super) fn has(&self, total: usize, dice: usize) -> bool {
         self.dice.get(total).is_some_and(|bits| bits & 1 << (dice - 1) != 0)
     }
 
-    /// The numbers of dice with which a turn total is reachable.
+    /// The hands with which a turn total is reachable.
     pub(super) fn dice(&self, total: usize) -> impl Iterator<Item = usize> + '_ {
-        (1..=u8::BITS as usize).filter(move |&dice| self.has(total, dice))
+        (1..=u64::BITS as usize).filter(move |&dice| self.has(total, dice))
     }
 }

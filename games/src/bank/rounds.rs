@@ -160,9 +160,9 @@ fn growths(rules: &Rules, outcomes: &Outcomes) -> Vec<(f64, f64)> {
 fn growth(rules: &Rules, outcomes: &Outcomes, rate: f64) -> Option<f64> {
     let factors: Vec<f64> = (0..=outcomes.most_steps()).map(|steps| (rate * steps as f64).exp()).collect();
     // The largest mean over the turns that are banked, from a roll of each number of dice on.
-    let mut means = vec![0.0_f64; rules.dice];
+    let mut means = vec![0.0_f64; outcomes.dice()];
     for _ in 0..PATIENCE {
-        let banked: Vec<f64> = (1..=rules.dice)
+        let banked: Vec<f64> = (1..=outcomes.dice())
             .map(|dice| if rules.may_leave(dice) { means[dice - 1].max(1.0) } else { means[dice - 1] })
             .collect();
         let mean = |dice: usize| {
@@ -173,12 +173,12 @@ fn growth(rules: &Rules, outcomes: &Outcomes, rate: f64) -> Option<f64> {
             };
             rolls.outcomes.iter().map(best).sum::<f64>() / rolls.ways as f64
         };
-        let better: Vec<f64> = (1..=rules.dice).map(mean).collect();
+        let better: Vec<f64> = (1..=outcomes.dice()).map(mean).collect();
         let is_settled = better.iter().zip(&means).all(|(better, mean)| better - mean <= 1e-6 * better);
         means = better;
         if is_settled {
             // The means grow towards their limits; one percent is far more than what is lacking.
-            return Some(1.0 + 1.01 * means[rules.dice - 1]);
+            return Some(1.0 + 1.01 * means[outcomes.dice() - 1]);
         }
     }
     None

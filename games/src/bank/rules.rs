@@ -2,10 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::hands::Hands;
 use super::objective::{OBJECTIVES, OF_TURNS};
 use super::points::Points;
 use super::validate::validate;
 use crate::check::Check;
+use crate::dice::{Dice, DiceError, JOKER, Marks};
 use crate::die::Die;
 use crate::family::Family;
 use crate::fields::Fields;
@@ -72,6 +74,9 @@ pub struct RulesFile {
     pub singles: Vec<Points>,
     /// The points of equal dice of one roll.
     pub sets: Option<Sets>,
+    /// The kinds of dice, if they are not all alike.
+    #[serde(rename = "die", default, skip_serializing_if = "Vec::is_empty")]
+    pub kinds: Vec<KindOfDie>,
     /// The points of other combinations of one roll.
     #[serde(rename = "combination", default)]
     pub combinations: Vec<Combination>,
@@ -187,6 +192,23 @@ pub enum Growth {
     Fixed(Vec<Points>),
 }
 
+/// Dice of one kind.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct KindOfDie {
+    /// The name for people.
+    pub name: String,
+    /// The number of such dice in the game.
+    pub count: usize,
+    /// The weights of their faces: whole numbers in proportion to the chances of the faces; fair dice without.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weights: Option<Vec<usize>>,
+    /// The faces in whose place there is a joker. It stands for any face in sets and other combinations, next to at
+    /// least one die that is none, and counts for nothing else.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub joker: Vec<usize>,
+}
+
 /// Dice of one roll that score together.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -259,6 +281,20 @@ pub struct BustPenalty {
     pub below_zero: bool,
 }
 
+impl KindOfDie {
+    /// The die. With jokers it has the face [`JOKER`].
+    #[must_use]
+    pub fn die(&self, sides: usize) -> Die {
+        let fair = vec![1; sides];
+        let mut weights = self.weights.clone().unwrap_or(fair);
+        if !self.joker.is_empty() {
+            weights.resize(JOKER, 0);
+            weights[JOKER - 1] = self.joker.iter().map(|&face| std::mem::take(&mut weights[face - 1])).sum();
+        }
+        Die::weighted(&weights)
+    }
+}
+
 impl Content for RulesFile {
     const FAMILY: Family = Family::Bank;
 
@@ -272,6 +308,7 @@ impl Content for RulesFile {
         rules.also.clear();
         rules.source.clear();
         rules.weights = self.loaded();
+        rules.kinds.iter_mut().for_each(|kind| kind.name.clear());
         rules.combinations.iter_mut().for_each(|combination| combination.name.clear());
         rules
     }
@@ -283,6 +320,9 @@ pub struct Facts {
     /// The weights of the faces of loaded dice, in lowest terms.
     #[serde(skip_serializing_if = "Option::is_none")]
     weights: Option<Vec<usize>>,
+    /// The kinds of dice, if they are not all alike.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    kinds: Vec<KindOfDie>,
     step: Points,
     #[serde(skip_serializing_if = "Points::are_none")]
     target: Points,
@@ -310,6 +350,42 @@ impl RulesFile {
         Die::new(self.sides, self.weights.as_deref())
     }
 
+    /// The dice that can be left to roll.
+    #[must_use]
+    pub fn hands(&self) -> Hands {
+        match self.kinds.is_empty() {
+            true => Hands::new(vec![(self.die(), self.dice)]),
+            false => Hands::new(self.kinds.iter().map(|kind| (kind.die(self.sides), kind.count)).collect()),
+        }
+    }
+
+    /// The number of the hand of all dice, see [`Hands`]: the number of dice, if they are all alike.
+    #[inline]
+    #[must_use]
+    pub fn all_dice(&self) -> usize {
+        if self.kinds.is_empty() { self.dice } else { self.kinds.iter().map(|of| of.count + 1).product::<usize>() - 1 }
+    }
+
+    /// Returns `true` if a die may show a joker.
+    #[must_use]
+    pub fn has_jokers(&self) -> bool {
+        self.kinds.iter().any(|kind| !kind.joker.is_empty())
+    }
+
+    /// Reads dice of the game.
+    ///
+    /// # Errors
+    /// If the text has something that no die can show.
+    pub fn read_dice(&self, text: &str) -> Result<Dice, DiceError> {
+        Dice::parse_as(text, &self.marks())
+    }
+
+    /// The marks of the game's dice.
+    #[must_use]
+    pub fn marks(&self) -> Marks {
+        Marks { sides: self.sides, kinds: self.kinds.len().max(1), joker: self.has_jokers() }
+    }
+
     /// The weights of the faces of loaded dice, in lowest terms; `None` if the dice are fair.
     fn loaded(&self) -> Option<Vec<usize>> {
         self.die().loaded().map(<[usize]>::to_vec)
@@ -318,7 +394,11 @@ impl RulesFile {
     /// The length of a game, in words.
     #[must_use]
     pub fn length(&self) -> String {
-        let loaded = if self.die().is_fair() { "" } else { ", loaded dice" };
+        let loaded = match self.kinds.is_empty() {
+            true if self.die().is_fair() => "",
+            true => ", loaded dice",
+            false => ", different dice",
+        };
         match self.turns() {
             Some(turns) => format!("{}{loaded}", counted(turns, "turn each", "turns each")),
             None => format!("to {}{} points{loaded}", if self.exact_target { "exactly " } else { "" }, self.target),
@@ -343,6 +423,7 @@ impl RulesFile {
         let Self { end, set_aside, hot_dice, take_over, bust_penalty, .. } = *self;
         Facts {
             weights: self.loaded(),
+            kinds: self.kinds.clone(),
             step,
             target,
             minimum,
@@ -415,11 +496,11 @@ impl RulesFile {
         least.max(self.step)
     }
 
-    /// Returns `true` when a player may bank with this number of dice left. Hot dice may have to be rolled.
+    /// Returns `true` when a player may bank with these dice left, by the number of their hand. Hot dice may have to be rolled.
     #[inline]
     #[must_use]
     pub fn may_leave(&self, dice: usize) -> bool {
-        dice < self.dice || self.hot_dice == HotDice::MayRoll
+        dice < self.all_dice() || self.hot_dice == HotDice::MayRoll
     }
 
     /// Returns `true` when a score can fall.

@@ -1,10 +1,11 @@
 //! The points of dice that are set aside together.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
+use super::hands::{Hands, faces};
 use super::points::Points;
 use super::rules::{Growth, Pattern, RulesFile, SetAside};
-use crate::dice::Dice;
+use crate::dice::{Dice, JOKER};
 use crate::lattice::Lattice;
 
 /// The points of every selection of dice of one roll.
@@ -22,18 +23,19 @@ pub struct Scoring {
 /// A roll of some dice after which some are set aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Move {
-    /// The number of dice that are rolled.
+    /// The hand that is rolled.
     pub(super) rolled: usize,
-    /// The number of them that are set aside.
-    pub(super) aside: usize,
-    /// Their points.
+    /// The hand that is left; all dice of the game after hot dice.
+    pub(super) left: usize,
+    /// The points of the dice that are set aside.
     pub(super) points: Points,
 }
 
 impl Scoring {
     /// Computes every selection of the game's dice.
     pub(super) fn new(rules: &RulesFile) -> Self {
-        let lattice = Lattice::new(rules.dice, rules.sides);
+        let hands = rules.hands();
+        let lattice = Lattice::new(rules.dice, faces(&hands));
         let pieces = pieces(rules);
         let mut points: Vec<Option<Points>> = vec![None; lattice.keeps().len()];
         points[0] = Some(Points(0));
@@ -51,7 +53,7 @@ impl Scoring {
             }
         }
         let mut scoring = Self { lattice, points, set_aside: rules.set_aside, moves: Vec::new() };
-        scoring.moves = scoring.listed_moves();
+        scoring.moves = scoring.listed_moves(&hands);
         scoring
     }
 
@@ -66,11 +68,6 @@ impl Scoring {
     pub fn all(&self) -> impl Iterator<Item = (Dice, Points)> + '_ {
         let counts = self.lattice.keeps().iter().zip(&self.points).skip(1);
         counts.filter_map(|(&dice, &points)| Some((dice, points?)))
-    }
-
-    /// Every roll of this number of dice.
-    pub(super) fn rolls(&self, dice: usize) -> &[Dice] {
-        &self.lattice.keeps()[self.lattice.of_size(dice)]
     }
 
     /// The selections of a roll that may be set aside, in any order; none after a bust.
@@ -93,7 +90,8 @@ impl Scoring {
     #[must_use]
     pub fn selections(&self, roll: &Dice) -> Vec<Dice> {
         let mut allowed = self.allowed(roll);
-        allowed.sort_by_cached_key(|part| std::cmp::Reverse((part.len(), part.faces().rev().collect::<Vec<_>>())));
+        let faces_and_kinds = |part: &Dice| -> (Vec<usize>, Vec<usize>) { part.each().rev().unzip() };
+        allowed.sort_by_cached_key(|part| std::cmp::Reverse((part.len(), faces_and_kinds(part))));
         allowed
     }
 
@@ -109,25 +107,29 @@ impl Scoring {
         &self.moves
     }
 
-    fn listed_moves(&self) -> Vec<Move> {
-        let with = |rolled: usize, part: Dice| {
-            let points = self.of(&part).unwrap_or_default();
-            Move { rolled, aside: part.len(), points }
-        };
-        let mut moves: Vec<Move> = match self.set_aside {
-            // The other dice of a roll may show anything.
-            SetAside::Any => {
-                let of = |part: Dice| (part.len()..=self.lattice.dice()).map(move |rolled| with(rolled, part));
-                self.all().flat_map(|(part, _)| of(part)).collect()
+    fn listed_moves(&self, hands: &Hands) -> Vec<Move> {
+        let mut moves: BTreeSet<Move> = BTreeSet::new();
+        for hand in 1..=hands.all() {
+            match self.set_aside {
+                SetAside::Any => self.set_asides(hands, hand, &mut moves),
+                SetAside::AllScoring | SetAside::All => {
+                    for roll in hands.rolls(hand) {
+                        let with = |part: Dice| (hands.without(hand, &part), self.of(&part).unwrap_or_default());
+                        let selections = self.allowed(&roll).into_iter().map(with);
+                        moves.extend(selections.map(|(left, points)| Move { rolled: hand, left, points }));
+                    }
+                }
             }
-            SetAside::AllScoring | SetAside::All => {
-                let rolls = self.lattice.keeps()[1..].iter();
-                rolls.flat_map(|roll| self.allowed(roll).into_iter().map(|part| with(roll.len(), part))).collect()
-            }
-        };
-        moves.sort_unstable();
-        moves.dedup();
-        moves
+        }
+        moves.into_iter().collect()
+    }
+
+    /// Lists the moves that set a hand aside. The other dice of a roll may show anything.
+    fn set_asides(&self, hands: &Hands, hand: usize, moves: &mut BTreeSet<Move>) {
+        let points: BTreeSet<Points> = hands.rolls(hand).iter().filter_map(|part| self.of(part)).collect();
+        for (rolled, left) in (1..=hands.all()).filter_map(|rolled| Some((rolled, hands.after(rolled, hand)?))) {
+            moves.extend(points.iter().map(|&points| Move { rolled, left, points }));
+        }
     }
 }
 
@@ -150,7 +152,20 @@ fn pieces(rules: &RulesFile) -> Vec<(Dice, Points)> {
         pieces.extend(shown.into_iter().map(|dice| (dice, combination.points)));
     }
     pieces.retain(|(_, points)| *points > Points(0));
+    if rules.has_jokers() {
+        let jokers = pieces.iter().filter(|(piece, _)| piece.len() > 1);
+        let jokers: Vec<(Dice, Points)> =
+            jokers.flat_map(|(piece, points)| with_jokers(piece).map(|piece| (piece, *points))).collect();
+        pieces.extend(jokers);
+    }
     pieces
+}
+
+/// Some dice with jokers in the places of some, but not all of them.
+fn with_jokers(piece: &Dice) -> impl Iterator<Item = Dice> + use<> {
+    let size = piece.len();
+    let parts = piece.parts().filter(move |part| (1..size).contains(&part.len()));
+    parts.map(move |part| part.and(&equal(JOKER, size - part.len())))
 }
 
 fn of_set(rules: &RulesFile, face: usize, size: usize) -> Points {

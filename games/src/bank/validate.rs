@@ -5,7 +5,7 @@ use super::reach::Reach;
 use super::rules::{Bust, Combination, End, Growth, HotDice, Pattern, RulesFile, Sets, Tie, UpTo};
 use super::scoring::Scoring;
 use crate::check::{Check, filled, filled_lines, unfit, weights, within};
-use crate::dice::{Dice, MAX_DICE, MAX_SIDES};
+use crate::dice::{Dice, MAX_DICE, MAX_KINDS, MAX_SIDES};
 use crate::text::quoted;
 
 /// The largest number of steps from 0 to the target.
@@ -27,7 +27,8 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
     filled_lines("source", &rules.source)?;
     within("dice", rules.dice, 1, MAX_DICE)?;
     within("sides", rules.sides, 2, MAX_SIDES)?;
-    weights(rules.weights.as_deref(), rules.sides)?;
+    weights("weights", rules.weights.as_deref(), rules.sides, 1)?;
+    check_kinds(rules)?;
     within("step", rules.step.0, 1, MAX_POINTS)?;
     points(rules, "target", rules.target, usize::from(rules.turns().is_none()))?;
     points(rules, "minimum", rules.minimum, 0)?;
@@ -48,6 +49,33 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
     check_bust_penalty(rules)?;
     check_exact_target(rules)?;
     check_turns(rules)
+}
+
+/// Checks the kinds of dice, which are all dice of the game.
+fn check_kinds(rules: &RulesFile) -> Check {
+    if rules.kinds.is_empty() {
+        return Ok(());
+    }
+    within("die", rules.kinds.len(), 1, MAX_KINDS)?;
+    for (i, kind) in rules.kinds.iter().enumerate() {
+        let key = |of: &str| format!("die[{i}] {}, {of}", quoted(&kind.name));
+        filled(&key("name"), &kind.name)?;
+        within(&key("count"), kind.count, 1, rules.dice)?;
+        weights(&key("weights"), kind.weights.as_deref(), rules.sides, 0)?;
+        if let Some(&face) = kind.joker.iter().find(|face| !(1..=rules.sides).contains(face)) {
+            return within(&key("joker"), face, 1, rules.sides);
+        }
+    }
+    let count: usize = rules.kinds.iter().map(|kind| kind.count).sum();
+    if count != rules.dice {
+        let reason = format!("they are {count} dice together, but the game is played with {}", rules.dice);
+        return unfit("die".to_owned(), &reason);
+    }
+    let others = [("weights", rules.weights.is_some()), ("take-over", rules.take_over.is_some())];
+    match others.iter().find(|(_, is_there)| *is_there) {
+        Some((key, _)) => unfit((*key).to_owned(), "it is for dice that are all alike; leave it out, or [[die]]"),
+        None => Ok(()),
+    }
 }
 
 /// Checks a number of points: a multiple of the step.

@@ -68,7 +68,7 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
 
 /// Checks the weights of the faces of loaded dice.
 fn check_weights(rules: &RulesFile) -> Check {
-    weights(rules.weights.as_deref(), rules.sides)?;
+    weights("weights", rules.weights.as_deref(), rules.sides, 1)?;
     if rules.action_dice.is_some() && !rules.die().is_fair() {
         return unfit(
             "weights".into(),

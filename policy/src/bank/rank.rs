@@ -316,7 +316,7 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
         let game = &policy.game;
         let stored = |offer| policy.place(at, offer).map(|index| policy.of_objective(policy.read(numbers, index)));
         let worked_out = |at: &Situation, total, dice| *policy.turn(numbers, at, total).rolled(total, dice);
-        let roll = stored(None).unwrap_or_else(|| worked_out(at, 0, game.rules().dice));
+        let roll = stored(None).unwrap_or_else(|| worked_out(at, 0, game.hands().all()));
         let Some(offer) = game.states().takeable(at.me, offer) else {
             return Basis::Start { roll, take_over: f64::NEG_INFINITY };
         };
@@ -337,7 +337,7 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
         let worked_out = |at: &Situation, from: Offer| {
             policy.turn_of_shares(numbers, at, from.total, 0.0).rolled(from.total, from.dice).shares(0)
         };
-        let afresh = Offer { total: 0, dice: game.rules().dice };
+        let afresh = Offer { total: 0, dice: game.hands().all() };
         let roll = stored(None).unwrap_or_else(|| worked_out(at, afresh));
         let Some(offer) = game.states().takeable(at.me, offer) else {
             return Basis::StartOfShares { roll, take_over: Shares::LOST, takes_over: false };

@@ -7,14 +7,14 @@ use super::Policy;
 use crate::reader::Reader;
 
 impl<D: AsRef<[u8]>> Policy<D> {
-    /// The turn total from which banking maximises the expected points, for each number of dice left, from 1 on. `None`
+    /// The turn total from which banking maximises the expected points, for each hand that is left, from 1 on. `None`
     /// if banking is not allowed, and under other objectives, where it depends on the scores.
     ///
     /// # Errors
     /// If the table is damaged.
     pub fn bank_from(&self) -> Result<Vec<Option<Points>>, Damaged> {
         let numbers = Reader::new(self.table());
-        let dice = 1..=self.game().rules().dice;
+        let dice = 1..=self.game().hands().all();
         let bank_from = dice.map(|dice| self.bank_from_with(&numbers, dice)).collect();
         numbers.sound(bank_from)
     }
@@ -25,7 +25,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
             return None;
         }
         let at = Situation::one_turn();
-        let rolled = |total: usize| numbers.get(total * game.rules().dice + dice - 1);
+        let rolled = |total: usize| numbers.get(total * game.hands().all() + dice - 1);
         let banks = |total: &usize| match game.banked(&at, *total, dice) {
             Some(Next::Worth(worth)) => worth.own >= rolled(*total),
             _ => false,

@@ -76,8 +76,8 @@ impl Bounds {
 /// which is found by iterating; two more roundings are for the values that enter a turn and the result. (N. Higham,
 /// Accuracy and Stability of Numerical Algorithms, section 3.1; one percent is added for terms of second order.)
 pub(super) fn rounding(game: &Game) -> f64 {
-    let dice = game.rules().dice;
     let outcomes = game.outcomes();
+    let dice = outcomes.dice();
     let mut most = vec![0.0_f64; dice];
     // Turns that could go on for ever end at the target at the latest.
     let longest = if game.rules().turns().is_some() { game.longest_turn() } else { game.target() };

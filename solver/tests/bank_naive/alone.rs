@@ -41,7 +41,7 @@ impl Player {
 /// that much at stake, and even if every second roll were hot dice, 60 forced rolls in a row practically never happen.
 /// Hot dice that always score are rolled more often.
 pub fn points(table: &Table, highest: usize) -> Rolling {
-    let rolls = if table.always_scores(table.rules.dice) { 1000 } else { 60 };
+    let rolls = if table.always_scores(table.all) { 1000 } else { 60 };
     table.rolling(&Ends {
         bound: 2 * highest + rolls * table.most_points(),
         bank: &|total, dice| table.may_bank(true, total, dice).then_some(total as f64),
@@ -84,5 +84,5 @@ fn turn(table: &Table, me: Player, values: &BTreeMap<Player, f64>) -> f64 {
     // Every total above this one is enough.
     let bound = (rules.target.0 - me.score).max(table.least(me.entered));
     let ends = Ends { bound, bank: &bank, bust: -values[&me.bust(rules, 0)], most: table.most(me.score) };
-    1.0 - table.rolling(&ends).value(0, rules.dice)
+    1.0 - table.rolling(&ends).value(0, table.all)
 }

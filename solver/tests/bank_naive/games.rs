@@ -14,6 +14,7 @@ pub fn small() -> RulesFile {
         also: Vec::new(),
         dice: 3,
         sides: 6,
+        kinds: Vec::new(),
         weights: None,
         players: 2,
         tie: Tie::Half,

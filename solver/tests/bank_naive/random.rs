@@ -1,8 +1,8 @@
 //! Small random rules, the same ones in every run.
 
 use dicebase_games::bank::{
-    Bust, BustPenalty, Combination, End, Game, Growth, HotDice, Objective, Pattern, Points, Rules, RulesFile, SetAside,
-    Sets, TakeOver, ThisFamily, Tie, UpTo,
+    Bust, BustPenalty, Combination, End, Game, Growth, HotDice, KindOfDie, Objective, Pattern, Points, Rules,
+    RulesFile, SetAside, Sets, TakeOver, ThisFamily, Tie, UpTo,
 };
 
 use super::turn::Table;
@@ -40,6 +40,31 @@ pub fn with_rare_words(chance: &mut Chance) -> RulesFile {
         let table = Table::new(&drawn);
         let often = !drawn.exact_target && table.chance_to_get(table.least(false)) > 0.3;
         if often && makes_a_game(&drawn) {
+            return drawn;
+        }
+    }
+}
+
+/// Small rules whose dice are not all alike, of two or three kinds, some with jokers.
+pub fn with_kinds(chance: &mut Chance) -> RulesFile {
+    loop {
+        let set_aside = chance.one_of(&[SetAside::Any, SetAside::Any, SetAside::AllScoring, SetAside::All]);
+        let drawn = RulesFile { set_aside, take_over: None, exact_target: false, ..draw(chance) };
+        let mut left = drawn.dice;
+        let mut kinds = Vec::new();
+        while left > 0 {
+            let count = if kinds.len() == 2 { left } else { chance.number(1, left) };
+            let weights = chance.happens(70).then(|| (0..drawn.sides).map(|_| chance.number(0, 3)).collect::<Vec<_>>());
+            let joker = if chance.happens(40) { vec![chance.number(1, drawn.sides)] } else { Vec::new() };
+            kinds.push(KindOfDie { name: "Random".to_owned(), count, weights, joker });
+            left -= count;
+        }
+        let drawn = RulesFile { kinds, ..drawn };
+        if Rules::new("random", drawn.clone()).is_err() {
+            continue;
+        }
+        let table = Table::new(&drawn);
+        if table.chance_to_get(table.least(false)) > 0.3 && makes_a_game(&drawn) {
             return drawn;
         }
     }
@@ -113,6 +138,7 @@ fn makes_a_game(drawn: &RulesFile) -> bool {
 fn draw(chance: &mut Chance) -> RulesFile {
     let (dice, sides, step) = (chance.number(1, 4), chance.number(2, 6), chance.one_of(&[1, 5, 50]));
     let mut rules = RulesFile {
+        kinds: Vec::new(),
         family: ThisFamily::default(),
         name: "Random".to_owned(),
         source: "By chance".to_owned(),

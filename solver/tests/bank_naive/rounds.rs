@@ -53,7 +53,7 @@ impl<'r> Rounds<'r> {
             self.table.may_bank(start.me.entered, total, dice).then(|| banked[(total / step).min(banked.len() - 1)])
         };
         let ends = Ends { bound: self.most, bank: &bank, bust, most: ANY_TOTAL };
-        let value = self.table.rolling(&ends).value(0, self.table.rules.dice);
+        let value = self.table.rolling(&ends).value(0, self.table.all);
         self.known.insert(start, value);
         value
     }

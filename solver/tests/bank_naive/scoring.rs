@@ -11,7 +11,7 @@ use dicebase_games::bank::{Growth, Pattern, RulesFile, SetAside};
 pub struct Choice {
     /// The steps that are added to the turn total.
     pub steps: usize,
-    /// The number of dice for the next roll: all of them after hot dice.
+    /// The dice for the next roll: all of them after hot dice. See [`all`].
     pub left: usize,
 }
 
@@ -23,40 +23,74 @@ pub struct Kind {
     pub choices: Vec<Choice>,
 }
 
-/// All kinds of rolls of this many dice.
+/// The face of a joker.
+const JOKER: usize = 0;
+
+/// All dice of the game. Dice that are alike are told by their number, and others by a bit for each.
+pub fn all(rules: &RulesFile) -> usize {
+    if rules.kinds.is_empty() { rules.dice } else { (1 << rules.dice) - 1 }
+}
+
+/// All kinds of rolls of these dice.
 pub fn kinds(rules: &RulesFile, dice: usize) -> Vec<Kind> {
+    if !rules.kinds.is_empty() {
+        return kinds_of_each(rules, dice);
+    }
     let mut sorted_rolls: BTreeMap<Vec<usize>, usize> = BTreeMap::new();
-    let weights = rules.weights.clone().unwrap_or(vec![1; rules.sides]);
-    let faces: Vec<usize> = (0..rules.sides).flat_map(|face| vec![face + 1; weights[face]]).collect();
-    for mut roll in ordered_rolls(dice, &faces) {
+    for mut roll in ordered_rolls(&vec![faces(rules, &rules.weights, &[]); dice]) {
         roll.sort_unstable();
         *sorted_rolls.entry(roll).or_default() += 1;
     }
     let mut kinds: BTreeMap<BTreeSet<Choice>, usize> = BTreeMap::new();
     for (roll, ways) in sorted_rolls {
-        *kinds.entry(choices(rules, &roll)).or_default() += ways;
+        let left = |aside: usize| roll.len() - aside.count_ones() as usize;
+        *kinds.entry(choices(rules, &roll, left)).or_default() += ways;
     }
     kinds.into_iter().map(|(choices, ways)| Kind { ways, choices: choices.into_iter().collect() }).collect()
 }
 
-/// All outcomes of rolling this many distinguishable dice, whose equally likely outcomes have these faces.
-fn ordered_rolls(dice: usize, faces: &[usize]) -> Vec<Vec<usize>> {
+/// All kinds of rolls of some dice that are not alike.
+fn kinds_of_each(rules: &RulesFile, dice: usize) -> Vec<Kind> {
+    let each = rules.kinds.iter().flat_map(|kind| vec![faces(rules, &kind.weights, &kind.joker); kind.count]);
+    let rolled: Vec<(usize, Vec<usize>)> = each.enumerate().filter(|(die, _)| dice >> die & 1 == 1).collect();
+    let bits: Vec<usize> = rolled.iter().map(|(die, _)| 1 << die).collect();
+    let faces: Vec<Vec<usize>> = rolled.into_iter().map(|(_, faces)| faces).collect();
+    let mut kinds: BTreeMap<BTreeSet<Choice>, usize> = BTreeMap::new();
+    for roll in ordered_rolls(&faces) {
+        let left = |aside: usize| {
+            dice - (0..bits.len()).filter(|die| aside >> die & 1 == 1).map(|die| bits[die]).sum::<usize>()
+        };
+        *kinds.entry(choices(rules, &roll, left)).or_default() += 1;
+    }
+    kinds.into_iter().map(|(choices, ways)| Kind { ways, choices: choices.into_iter().collect() }).collect()
+}
+
+/// The faces of the equally likely outcomes of a die.
+fn faces(rules: &RulesFile, weights: &Option<Vec<usize>>, joker: &[usize]) -> Vec<usize> {
+    let weights = weights.clone().unwrap_or(vec![1; rules.sides]);
+    let face = |face: usize| if joker.contains(&face) { JOKER } else { face };
+    (1..=rules.sides).flat_map(|shown| vec![face(shown); weights[shown - 1]]).collect()
+}
+
+/// All outcomes of rolling distinguishable dice, each of whose equally likely outcomes have these faces.
+fn ordered_rolls(dice: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let mut rolls = vec![Vec::new()];
-    for _ in 0..dice {
+    for faces in dice {
         let with_one_more = |roll: &Vec<usize>| faces.iter().map(|&face| [roll.as_slice(), &[face]].concat()).collect();
         rolls = rolls.iter().flat_map::<Vec<Vec<usize>>, _>(with_one_more).collect();
     }
     rolls
 }
 
-/// Every subset of the dice in which every die counts, and which the rules let a player set aside.
-fn choices(rules: &RulesFile, roll: &[usize]) -> BTreeSet<Choice> {
+/// Every subset of the dice in which every die counts, and which the rules let a player set aside. `left` tells the dice
+/// that are left after one.
+fn choices(rules: &RulesFile, roll: &[usize], left: impl Fn(usize) -> usize) -> BTreeSet<Choice> {
     let counts = |subset: &usize| worth(rules, &chosen(roll, *subset)).is_some();
     let of_nothing = rules.combinations.iter().find(|combination| combination.pattern == Pattern::Nothing);
     if let Some(of_nothing) =
         of_nothing.filter(|_| roll.len() == rules.dice && !(1..1 << roll.len()).any(|s| counts(&s)))
     {
-        return BTreeSet::from([Choice { steps: of_nothing.points.0 / rules.step.0, left: rules.dice }]);
+        return BTreeSet::from([Choice { steps: of_nothing.points.0 / rules.step.0, left: all(rules) }]);
     }
     let least = match rules.set_aside {
         SetAside::Any => 1,
@@ -65,7 +99,7 @@ fn choices(rules: &RulesFile, roll: &[usize]) -> BTreeSet<Choice> {
     };
     let choice = |subset: usize| {
         let aside = chosen(roll, subset);
-        let left = if aside.len() == roll.len() { rules.dice } else { roll.len() - aside.len() };
+        let left = if aside.len() == roll.len() { all(rules) } else { left(subset) };
         Some(Choice { steps: worth(rules, &aside)? / rules.step.0, left })
     };
     (1..1 << roll.len()).filter(|subset: &usize| subset.count_ones() >= least).filter_map(choice).collect()
@@ -82,8 +116,17 @@ pub fn worth(rules: &RulesFile, dice: &[usize]) -> Option<usize> {
     (0..1 << others.len()).filter_map(with_piece).max()
 }
 
-/// The points of dice as one single, one set or one combination.
+/// The points of dice as one single, one set or one combination. A joker stands for any face beside other dice.
 fn piece_worth(rules: &RulesFile, dice: &[usize]) -> Option<usize> {
+    if let Some(joker) = dice.iter().position(|&die| die == JOKER) {
+        let stands_for = |face: usize| {
+            let mut dice = dice.to_vec();
+            dice[joker] = face;
+            piece_worth(rules, &dice)
+        };
+        let has_others = dice.iter().any(|&die| die != JOKER);
+        return (1..=rules.sides).filter(|_| has_others).filter_map(stands_for).max();
+    }
     let combinations = rules.combinations.iter().filter(|combination| shows(dice, &combination.pattern));
     let worth = combinations.map(|combination| combination.points.0).chain([single(rules, dice), set(rules, dice)]);
     worth.filter(|&points| points > 0).max()

@@ -2,12 +2,14 @@
 
 use dicebase_games::bank::{HotDice, RulesFile};
 
-use super::scoring::{Choice, Kind, kinds};
+use super::scoring::{Choice, Kind, all, kinds};
 
 /// The rules in the form that a turn needs.
 pub struct Table<'r> {
     pub rules: &'r RulesFile,
-    /// All rolls of 0, 1, 2 ... dice.
+    /// All dice of the game; see [`all`].
+    pub all: usize,
+    /// All rolls of the dice of each number, from none to all.
     pub kinds: Vec<Vec<Kind>>,
 }
 
@@ -31,8 +33,8 @@ pub struct Rolling {
     by_total: Vec<Moments>,
 }
 
-/// One number for each number of dice to roll, which is at most 6.
-type Moments = [f64; 7];
+/// One number for the dice to roll, which are at most 6, or 4 that are not alike.
+type Moments = [f64; 16];
 
 impl Rolling {
     pub fn value(&self, total: usize, dice: usize) -> f64 {
@@ -43,19 +45,20 @@ impl Rolling {
 
 impl<'r> Table<'r> {
     pub fn new(rules: &'r RulesFile) -> Self {
-        Self { rules, kinds: (0..=rules.dice).map(|dice| kinds(rules, dice)).collect() }
+        let all = all(rules);
+        Self { rules, all, kinds: (0..=all).map(|dice| kinds(rules, dice)).collect() }
     }
 
     /// Returns `true` when some number of dice always scores.
     pub fn can_roll_for_ever(&self) -> bool {
-        (1..=self.rules.dice).any(|dice| self.always_scores(dice))
+        (1..=self.all).any(|dice| self.always_scores(dice))
     }
 
     /// Returns `true` when a turn may have no end: fewer dice than all always score, or after each roll of all dice all
     /// can be rolled again.
     pub fn may_have_no_end(&self) -> bool {
-        let again = |kind: &Kind| kind.choices.iter().any(|choice| choice.left == self.rules.dice);
-        (1..self.rules.dice).any(|dice| self.always_scores(dice)) || self.kinds[self.rules.dice].iter().all(again)
+        let again = |kind: &Kind| kind.choices.iter().any(|choice| choice.left == self.all);
+        (1..self.all).any(|dice| self.always_scores(dice)) || self.kinds[self.all].iter().all(again)
     }
 
     /// Returns `true` when this number of dice always scores.
@@ -82,7 +85,7 @@ impl<'r> Table<'r> {
 
     /// Returns `true` when the rules let a player bank.
     pub fn may_bank(&self, entered: bool, total: usize, dice: usize) -> bool {
-        let has_to_roll = self.rules.hot_dice == HotDice::MustRoll && dice == self.rules.dice;
+        let has_to_roll = self.rules.hot_dice == HotDice::MustRoll && dice == self.all;
         total >= self.least(entered) && !has_to_roll
     }
 
@@ -90,12 +93,12 @@ impl<'r> Table<'r> {
     pub fn chance_to_get(&self, points: usize) -> f64 {
         let bank = |total, _| (total >= points).then_some(1.0);
         let ends = Ends { bound: points, bank: &bank, bust: 0.0, most: ANY_TOTAL };
-        self.rolling(&ends).value(0, self.rules.dice)
+        self.rolling(&ends).value(0, self.all)
     }
 
     /// The values of rolling at every moment of a turn with these ends.
     pub fn rolling(&self, ends: &Ends) -> Rolling {
-        let (step, dice) = (self.rules.step.0, self.rules.dice);
+        let (step, dice) = (self.rules.step.0, self.all);
         let bound = ends.bound.div_ceil(step);
         let mut rolling = vec![Moments::default(); bound + 1];
         let mut decided = rolling.clone();

@@ -66,7 +66,7 @@ impl<'r> Two<'r> {
     /// Computes all states of a pair again and returns the largest change.
     fn improve(&mut self, pair: &Pair, lefts: &BTreeSet<Option<Left>>) -> f64 {
         let afresh = self.turn(pair, 0);
-        let start = afresh.value(0, self.table.rules.dice);
+        let start = afresh.value(0, self.table.all);
         let mut taken_over = (0, afresh);
         let mut change: f64 = 0.0;
         for &left in lefts {
@@ -170,7 +170,7 @@ impl<'r> Two<'r> {
     fn all_banks(&self, pair: &Pair) -> Vec<State> {
         let rules = self.table.rules;
         let totals = (0..rules.target.0 - pair.me.score).step_by(rules.step.0);
-        let lefts = totals.flat_map(|total| (1..=rules.dice).map(move |dice| Left { total, dice }));
+        let lefts = totals.flat_map(|total| (1..=self.table.all).map(move |dice| Left { total, dice }));
         let allowed = lefts.filter(|left| self.table.may_bank(pair.me.entered, left.total, left.dice));
         allowed.map(|left| self.banked(pair, left)).collect()
     }
@@ -196,7 +196,7 @@ impl<'r> Two<'r> {
     /// The chance of a player who has the last turn and may take over what is left.
     fn last_turn(&self, me: Player, other: usize, left: Option<Left>) -> f64 {
         let turn = &self.last[usize::from(me.entered)][(other - me.score) / self.table.rules.step.0];
-        let start = turn.value(0, self.table.rules.dice);
+        let start = turn.value(0, self.table.all);
         left.map_or(start, |left| start.max(turn.value(left.total, left.dice)))
     }
 
