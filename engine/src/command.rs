@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use dicebase_games::{Family, find_builtin};
+use dicebase_games::{Family, find_builtin, known_game};
 use dicebase_policy::RATINGS;
 use dicebase_policy::scorecard::POLICY;
 
@@ -40,7 +40,7 @@ pub fn remaking_file(path: &Path) -> Option<String> {
 pub(crate) fn remaking(path: &Path, game: &str, kind: &str, objective: &str) -> String {
     let is_scorecard = find_builtin(game).is_some_and(|builtin| builtin.family == Family::Scorecard);
     // A rules file may be anywhere; only its name is known.
-    let game = if find_builtin(game).is_some() { game.to_owned() } else { in_shell(format!("./{game}.toml")) };
+    let game = if known_game(game).is_some() { game.to_owned() } else { in_shell(format!("./{game}.toml")) };
     let command = match kind {
         POLICY => format!("dicebase solve {game} --policy --force"),
         DISTRIBUTION => format!("dicebase distribution {game} --objective {objective}"),

@@ -3,6 +3,7 @@
 use std::io;
 
 use dicebase_games::any::{GameError, PositionError};
+use dicebase_games::bank::ChoiceError;
 use dicebase_games::{LineError, NotCovered, RulesError, builtin_names, did_you_mean};
 use dicebase_policy::{AskError, PolicyError};
 use dicebase_solver::{ExactError, ThreadsError};
@@ -43,6 +44,9 @@ pub enum Error {
         /// The operating system's error.
         error: io::Error,
     },
+    /// A game with chosen dice that cannot be chosen.
+    #[error(transparent)]
+    Choice(#[from] ChoiceError),
     /// A game that cannot be made ready: its rules make no game, or it cannot be played for this objective.
     #[error(transparent)]
     Game(#[from] GameError),
@@ -262,6 +266,7 @@ impl Error {
             | Self::NameTaken { .. }
             | Self::UnreadableRules { .. }
             | Self::Game(_)
+            | Self::Choice(_)
             | Self::Line(_)
             | Self::Position(_)
             | Self::Numbers(_)

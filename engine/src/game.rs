@@ -6,6 +6,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use dicebase_games::any::{Game, Rules};
+use dicebase_games::bank::find_with_dice;
 use dicebase_games::{Family, Notation, builtins, find_builtin};
 
 use crate::error::Error;
@@ -22,7 +23,7 @@ pub struct NamedGame {
     pub rules: Rules,
     /// The name or path that was asked for, as far as it is text.
     pub typed: String,
-    /// The rules file, unless the game is built in.
+    /// The rules file, unless the game is built in or has chosen dice.
     pub path: Option<PathBuf>,
 }
 
@@ -61,8 +62,8 @@ impl NamedGame {
     }
 }
 
-/// The built-in game of this name, in upper or lower case, or the game of the rules file at this path, which need not
-/// be valid Unicode.
+/// The built-in game of this name, in upper or lower case, with chosen dice if it names some, or the game of the rules
+/// file at this path, which need not be valid Unicode.
 ///
 /// # Errors
 /// When there is none, and when its rules make no game.
@@ -71,6 +72,10 @@ pub fn find(name: impl AsRef<OsStr>) -> Result<NamedGame, Error> {
     if let Some(builtin) = name.to_str().and_then(find_builtin) {
         let rules = Rules::of_builtin(builtin)?;
         return Ok(NamedGame { id: builtin.id.to_owned(), rules, typed: builtin.id.to_owned(), path: None });
+    }
+    if let Some(found) = name.to_str().and_then(find_with_dice) {
+        let (id, rules) = found?;
+        return Ok(NamedGame { typed: id.clone(), id, rules: Rules::Bank(rules), path: None });
     }
     let (path, typed) = (Path::new(name), name.to_string_lossy());
     if !path.exists() && !looks_like_a_path(&typed) {

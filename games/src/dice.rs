@@ -298,32 +298,38 @@ impl Dice {
 
     /// Every distinct part of these dice, from no dice to all of them.
     pub fn parts(&self) -> impl Iterator<Item = Self> + use<> {
-        let whole = *self;
+        // An odometer whose wheels are the faces of each kind that show, with the number of dice that do.
+        let kinds = if self.is_of_one_kind() { 1 } else { MAX_KINDS };
+        let of_kind =
+            |kind: usize| self.faces_of(kind).into_iter().zip(1..).map(move |(most, face)| (kind, face, most));
+        let mut wheels: Vec<(usize, usize, u8, u8)> = (0..kinds)
+            .flat_map(of_kind)
+            .filter(|of| of.2 > 0)
+            .map(|(kind, face, most)| (kind, face, most, 0))
+            .collect();
         let mut next = Some(Self::NONE);
         std::iter::from_fn(move || {
             let part = next?;
-            next = part.next_part_of(&whole);
+            next = turned(&mut wheels, part);
             Some(part)
         })
     }
+}
 
-    /// Counts up like an odometer whose wheels are the faces of each kind.
-    fn next_part_of(mut self, whole: &Self) -> Option<Self> {
-        let kinds = if whole.is_of_one_kind() { 1 } else { MAX_KINDS };
-        for kind in 0..kinds {
-            let (faces, most) = (self.faces_of(kind), whole.faces_of(kind));
-            for (face, (&n, &most)) in faces.iter().zip(&most).enumerate() {
-                if n < most {
-                    return Some(self.with_of(kind, face + 1));
-                }
-                self.counts[face] -= n;
-                if kind > 0 {
-                    self.others[kind - 1][face] = 0;
-                }
-            }
+/// Counts up by one.
+fn turned(wheels: &mut [(usize, usize, u8, u8)], mut part: Dice) -> Option<Dice> {
+    for (kind, face, most, at) in wheels {
+        if at < most {
+            *at += 1;
+            return Some(part.with_of(*kind, *face));
         }
-        None
+        part.counts[*face - 1] -= *most;
+        if *kind > 0 {
+            part.others[*kind - 1][*face - 1] = 0;
+        }
+        *at = 0;
     }
+    None
 }
 
 /// The letter of a kind of dice; `None` for the first one.

@@ -57,12 +57,14 @@ impl Die {
         (!self.is_fair()).then_some(&self.weights)
     }
 
-    /// The number of equally likely outcomes of dice like this one, in order, that show a roll.
+    /// The number of equally likely outcomes of dice like this one, in order, that show a roll; 0 if it has a face that
+    /// the die does not have.
     #[must_use]
     pub fn ways(&self, roll: &Dice) -> u64 {
         let factorial = |n: usize| (1..=n as u64).product::<u64>();
         let orders = roll.distinct_faces().fold(factorial(roll.len()), |ways, face| ways / factorial(roll.count(face)));
-        roll.faces().map(|face| self.weights[face - 1] as u64).product::<u64>() * orders
+        let weight = |face: usize| self.weights.get(face - 1).copied().unwrap_or_default() as u64;
+        roll.faces().map(weight).product::<u64>() * orders
     }
 
     /// The number of equally likely outcomes: the sum of the weights.

@@ -79,7 +79,7 @@ pub use family::Family;
 pub use fields::Fields;
 pub use lanes::{Dual, Lanes, Wide};
 pub use lattice::Lattice;
-pub use library::{builtin_names, builtins, find_builtin, title};
+pub use library::{builtin_names, builtins, find_builtin, known_game, title};
 pub use no_decision::NoDecision;
 pub use not_covered::NotCovered;
 pub use notation::{LONGEST_LINE, LineError, Notation, NotationError};

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::any::Rules;
+use crate::bank::find_with_dice;
 use crate::builtin::Builtin;
 use crate::family::Family;
 use crate::objective::ObjectiveWords;
@@ -70,6 +71,14 @@ pub(crate) fn without_ending(word: &str) -> &str {
 pub fn find_builtin(name: &str) -> Option<&'static Builtin> {
     let id = ALIASES.iter().find(|(alias, _)| alias.eq_ignore_ascii_case(name)).map_or(name, |(_, id)| id);
     BUILTINS.iter().find(|game| game.id.eq_ignore_ascii_case(id))
+}
+
+/// The id and the family of a game that needs no rules file: a built-in game, or one with [chosen
+/// dice](find_with_dice).
+#[must_use]
+pub fn known_game(name: &str) -> Option<(String, Family)> {
+    let builtin = find_builtin(name).map(|builtin| (builtin.id.to_owned(), builtin.family));
+    builtin.or_else(|| Some((find_with_dice(name)?.ok()?.0, Family::Bank)))
 }
 
 /// The names of the built-in games, including the short ones.

@@ -1,6 +1,7 @@
 //! Commands for bank games.
 
 mod compare;
+pub mod dice;
 mod distribution;
 mod game;
 mod play;

@@ -44,6 +44,8 @@ pub struct Cli {
 pub enum Command {
     /// List the games, or those of a name
     Games(Games),
+    /// List the dice that a game is played with, or rank the sets that can be chosen from some
+    Dice(Dice),
     /// Solve a game and store its table
     Solve(Solve),
     /// Rank the actions for a roll
@@ -93,6 +95,22 @@ pub enum Command {
 pub struct Games {
     /// A part of the game's name, or of another name that it has
     pub name: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub struct Dice {
+    /// The game's name or the path of a rules file
+    #[arg(add = complete::games())]
+    pub game: OsString,
+
+    /// The special dice that can be chosen from, as in "3 odd, weighted"; ordinary ones are always there. All sets are
+    /// ranked by the expected points of a turn
+    #[arg(long, value_name = "DICE")]
+    pub owned: Option<String>,
+
+    /// The number of sets to print
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = numbers::whole(1, Some(u16::MAX)))]
+    pub top: u16,
 }
 
 #[derive(Args, Debug)]

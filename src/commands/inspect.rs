@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use dicebase_engine::any::{Tables, open_table};
 use dicebase_engine::{CHECKPOINT, Measure, Unwatched, find as find_game, in_shell};
 use dicebase_games::scorecard::Objective;
-use dicebase_games::{at_most, builtin_names, did_you_mean, find_builtin};
+use dicebase_games::{at_most, builtin_names, did_you_mean, known_game};
 use dicebase_policy::RATINGS;
 use dicebase_policy::VALUES;
 use dicebase_policy::scorecard::POLICY;
@@ -132,7 +132,7 @@ pub fn claims_bounds(metadata: &Metadata) -> bool {
 /// The table at a path, or the stored values of a game.
 fn find(typed: &OneTable, global: &Global) -> Result<PathBuf, Failure> {
     let (path, name) = (Path::new(&typed.table), typed.table.to_string_lossy());
-    let is_game = find_builtin(&name).is_some() || path.extension().is_some_and(|end| end == "toml");
+    let is_game = known_game(&name).is_some() || path.extension().is_some_and(|end| end == "toml");
     if path.exists() && !is_game {
         return Ok(path.to_owned());
     }

@@ -5,6 +5,7 @@ mod bot;
 pub mod bots;
 mod compare;
 mod completions;
+mod dice;
 mod distribution;
 mod games;
 pub mod history;
@@ -35,6 +36,7 @@ pub fn run(cli: &Cli) -> Result<(), Failure> {
     let global = &cli.global;
     match &cli.command {
         Command::Games(args) => games::run(args, global),
+        Command::Dice(typed) => dice::run(typed, global),
         Command::Solve(typed) => solve::run(typed, global),
         Command::Best(typed) => best::run(typed, global),
         Command::Bot(typed) => bot::run(typed, global),

@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 
 use dicebase_engine::{Error, NamedGame, any::Tables, find};
 use dicebase_games::any::Game;
-use dicebase_games::{Fields, Notation, as_word, builtin_names, did_you_mean, find_builtin};
+use dicebase_games::{Fields, Notation, as_word, builtin_names, did_you_mean, known_game};
 use dicebase_policy::any::Question;
 use serde::Serialize;
 
@@ -111,7 +111,7 @@ fn from_line(game: Option<&OsStr>, line: &str, parts: &Notation) -> Result<(OsSt
     let notation: Notation = line.parse().map_err(Failure::wrong_input)?;
     match game {
         Some(game) => Ok((game.to_owned(), notation)),
-        None if find_builtin(&notation.game).is_some() => Ok((notation.game.clone().into(), notation)),
+        None if known_game(&notation.game).is_some() => Ok((notation.game.clone().into(), notation)),
         None => {
             let message = format!(
                 "\"{0}\" is not built in{1}, see `dicebase games`; name its rules file before --position, as in \

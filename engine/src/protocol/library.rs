@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use dicebase_games::any::{Game, GameError, Understood};
 use dicebase_games::scorecard::THETA;
-use dicebase_games::{Builtin, Family, Notation, ObjectiveWords, as_word, builtins, find_builtin};
+use dicebase_games::{Builtin, Family, Notation, ObjectiveWords, as_word, builtins, find_builtin, known_game};
 use dicebase_policy::any::{Policy, PolicyTable, Question};
 
 use super::error_reply::ErrorReply;
@@ -116,7 +116,7 @@ impl Library {
     /// The id of the game of this name. Case is ignored, unless two names differ only in case.
     pub fn id(&self, name: &str) -> Result<String, ErrorReply> {
         let named = self.named(name).map(|(listed, _)| listed.id.clone());
-        let id = named.or_else(|| find_builtin(name).map(|builtin| builtin.id.to_owned()));
+        let id = named.or_else(|| known_game(name).map(|(id, _)| id));
         id.ok_or_else(|| self.unknown(name))
     }
 
@@ -144,7 +144,7 @@ impl Library {
     /// The family of a game, and the objective of requests that name none.
     fn usual(&self, id: &str) -> Option<(Family, &'static ObjectiveWords)> {
         let named = self.named(id);
-        let builtin = || find_builtin(id).map(|game| (game.family, game.family.usual_objective()));
+        let builtin = || known_game(id).map(|(_, family)| (family, family.usual_objective()));
         named.map(|(listed, _)| (listed.family, listed.usual)).or_else(builtin)
     }
 

@@ -33,6 +33,7 @@ pub(crate) const FAMILY: FamilyWords = FamilyWords {
             "farkle-ten-turns",
             "farkle-three-farkles",
             "five-thousand",
+            "kcd",
             "pig",
             "piglet",
             "zehntausend",

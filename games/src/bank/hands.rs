@@ -126,6 +126,11 @@ impl Hands {
         })
     }
 
+    /// Every roll of some dice of a kind.
+    pub(super) fn rolls_of_kind(&self, kind: usize, size: usize) -> &[Dice] {
+        &self.kinds[kind].rolls[size]
+    }
+
     /// The number of equally likely outcomes of a hand, in order.
     #[must_use]
     pub fn outcomes(&self, hand: usize) -> u64 {

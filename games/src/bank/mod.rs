@@ -19,6 +19,8 @@
 
 mod action;
 mod after;
+mod any_dice;
+mod collection;
 mod count;
 mod entering;
 pub(crate) mod family;
@@ -44,6 +46,8 @@ mod words;
 
 pub use action::{Action, ActionError, Then};
 pub use after::{After, Ending, Next};
+pub use any_dice::AnyDice;
+pub use collection::{ChoiceError, Chosen, Collection, KnownDie, find_with_dice};
 pub use game::{Game, Situation};
 pub use hands::Hands;
 pub use limits::{refuse_equilibrium, refuse_kinds, refuse_turns};

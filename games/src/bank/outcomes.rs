@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::hands::Hands;
-use super::rules::Rules;
+use super::rules::RulesFile;
 use super::scoring::Scoring;
 use crate::dice::Dice;
 
@@ -45,24 +45,17 @@ pub struct Outcomes {
 
 impl Outcomes {
     /// All choices after every roll.
-    pub(super) fn new(rules: &Rules, hands: &Hands, scoring: &Scoring) -> Self {
+    pub(super) fn new(rules: &RulesFile, hands: &Hands, scoring: &Scoring) -> Self {
         Self::with(rules, hands, scoring, |choices| choices)
     }
 
-    /// Leaves out the choices that win fewer steps than another with the same number of dice left.
-    pub(super) fn without_dominated(rules: &Rules, hands: &Hands, scoring: &Scoring) -> Self {
-        Self::with(rules, hands, scoring, |choices| {
-            let mut most = BTreeMap::new();
-            for choice in choices {
-                // The choices are in ascending order, so the last of each number of dice has the most steps.
-                most.insert(choice.left, choice);
-            }
-            most.into_values().collect()
-        })
+    /// Leaves out the choices that win fewer steps than another with the same hand left.
+    pub(super) fn without_dominated(rules: &RulesFile, hands: &Hands, scoring: &Scoring) -> Self {
+        Self::with(rules, hands, scoring, undominated)
     }
 
     fn with(
-        rules: &Rules,
+        rules: &RulesFile,
         hands: &Hands,
         scoring: &Scoring,
         select: impl Fn(BTreeSet<Choice>) -> BTreeSet<Choice>,
@@ -70,12 +63,7 @@ impl Outcomes {
         let rolls_of = |hand: usize| {
             let mut ways_of: BTreeMap<BTreeSet<Choice>, u64> = BTreeMap::new();
             for roll in hands.rolls(hand) {
-                let choice = |part: Dice| {
-                    let steps = rules.steps(scoring.of(&part)?);
-                    Some(Choice { left: hands.without(hand, &part), steps })
-                };
-                let choices = scoring.allowed(&roll).into_iter().filter_map(choice).collect();
-                *ways_of.entry(select(choices)).or_default() += hands.ways(&roll);
+                *ways_of.entry(select(choices(rules, hands, scoring, hand, &roll))).or_default() += hands.ways(&roll);
             }
             let busts = ways_of.remove(&BTreeSet::new()).unwrap_or_default();
             let outcome =
@@ -105,6 +93,28 @@ impl Outcomes {
     pub fn most_steps(&self) -> usize {
         self.most_steps
     }
+}
+
+/// The choices after a roll of a hand, in ascending order.
+pub(super) fn choices(
+    rules: &RulesFile,
+    hands: &Hands,
+    scoring: &Scoring,
+    hand: usize,
+    roll: &Dice,
+) -> BTreeSet<Choice> {
+    let choice = |part: Dice| {
+        let steps = rules.steps(scoring.of(&part)?);
+        Some(Choice { left: hands.without(hand, &part), steps })
+    };
+    scoring.allowed(roll).into_iter().filter_map(choice).collect()
+}
+
+/// The choices without those that win fewer steps than another with the same hand left.
+pub(super) fn undominated(choices: BTreeSet<Choice>) -> BTreeSet<Choice> {
+    // The choices are in ascending order, so the last of each hand has the most steps.
+    let most: BTreeMap<usize, Choice> = choices.into_iter().map(|choice| (choice.left, choice)).collect();
+    most.into_values().collect()
 }
 
 impl Rolls {

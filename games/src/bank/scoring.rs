@@ -35,8 +35,19 @@ impl Scoring {
     /// Computes every selection of the game's dice.
     pub(super) fn new(rules: &RulesFile) -> Self {
         let hands = rules.hands();
-        let lattice = Lattice::new(rules.dice, faces(&hands));
-        let pieces = pieces(rules);
+        let mut scoring = Self::of_faces(rules, faces(&hands), rules.has_jokers());
+        scoring.moves = scoring.listed_moves(&hands);
+        scoring
+    }
+
+    /// Computes every selection of dice that may all be jokers. They have no moves.
+    pub(super) fn with_jokers(rules: &RulesFile) -> Self {
+        Self::of_faces(rules, JOKER, true)
+    }
+
+    fn of_faces(rules: &RulesFile, faces: usize, has_jokers: bool) -> Self {
+        let lattice = Lattice::new(rules.dice, faces);
+        let pieces = pieces(rules, has_jokers);
         let mut points: Vec<Option<Points>> = vec![None; lattice.keeps().len()];
         points[0] = Some(Points(0));
         // Smaller selections come first, so the rest without a piece is already computed.
@@ -52,9 +63,7 @@ impl Scoring {
                 }
             }
         }
-        let mut scoring = Self { lattice, points, set_aside: rules.set_aside, moves: Vec::new() };
-        scoring.moves = scoring.listed_moves(&hands);
-        scoring
+        Self { lattice, points, set_aside: rules.set_aside, moves: Vec::new() }
     }
 
     /// The points of a selection; `None` if it is empty or has a die that does not score. It must not have more dice or
@@ -134,7 +143,7 @@ impl Scoring {
 }
 
 /// The smallest selections that score: singles, sets and combinations, with their points.
-fn pieces(rules: &RulesFile) -> Vec<(Dice, Points)> {
+fn pieces(rules: &RulesFile, has_jokers: bool) -> Vec<(Dice, Points)> {
     let mut pieces: Vec<(Dice, Points)> = Vec::new();
     for face in 1..=rules.sides {
         pieces.push((equal(face, 1), rules.singles[face - 1]));
@@ -152,7 +161,7 @@ fn pieces(rules: &RulesFile) -> Vec<(Dice, Points)> {
         pieces.extend(shown.into_iter().map(|dice| (dice, combination.points)));
     }
     pieces.retain(|(_, points)| *points > Points(0));
-    if rules.has_jokers() {
+    if has_jokers {
         let jokers = pieces.iter().filter(|(piece, _)| piece.len() > 1);
         let jokers: Vec<(Dice, Points)> =
             jokers.flat_map(|(piece, points)| with_jokers(piece).map(|piece| (piece, *points))).collect();

@@ -31,6 +31,8 @@ struct RollScript {
     outcomes: Vec<OutcomeScript>,
     /// The choices that outcomes do not share with the one before.
     choices: Vec<Choice>,
+    /// The place of each outcome among those from which the script was made.
+    places: Vec<u32>,
 }
 
 /// An outcome, by the numbers of its choices.
@@ -84,6 +86,64 @@ impl Script {
         self.must_roll
     }
 
+    /// The same script with other chances of each hand: that of a bust, and those of the outcomes from which the script
+    /// was made, in their order. Hot dice have to be rolled by no rule.
+    pub(super) fn with_chances(mut self, of_hand: impl Fn(usize) -> (f64, Vec<f64>)) -> Self {
+        for (i, rolls) in self.rolls.iter_mut().enumerate() {
+            let (bust, chances) = of_hand(i + 1);
+            rolls.bust = bust;
+            for (outcome, &place) in rolls.outcomes.iter_mut().zip(&rolls.places) {
+                outcome.chance = chances[place as usize];
+            }
+        }
+        self
+    }
+
+    /// For each hand, the largest expected number of further steps if a bust lost nothing, but for rounding; `None` if
+    /// they may be infinitely many.
+    ///
+    /// All of them follow from that of hot dice, which is a convex function of itself, so that Newton's method finds it
+    /// from below, in as many rounds as the best play changes.
+    #[must_use]
+    pub fn without_loss(&self) -> Option<Vec<f64>> {
+        let mut hot = 0.0;
+        for _ in 0..PATIENCE {
+            let most = self.further(hot);
+            let [of_all, again] = most[self.dice - 1];
+            if again >= 1.0 {
+                return None;
+            }
+            let next = hot + (of_all - hot) / (1.0 - again);
+            if next <= hot * (1.0 + f64::EPSILON) {
+                return Some(most.into_iter().map(|[steps, _]| steps).collect());
+            }
+            hot = next;
+        }
+        None
+    }
+
+    /// For each hand, the largest expected number of further steps, and the probability of hot dice before the end, if
+    /// hot dice are worth as many as `hot`.
+    fn further(&self, hot: f64) -> Vec<[f64; 2]> {
+        let mut most = vec![[0.0; 2]; self.dice];
+        let mut running: Vec<[f64; 2]> = Vec::new();
+        for (i, rolls) in self.rolls.iter().enumerate() {
+            let (mut mean, mut own) = ([0.0; 2], rolls.choices.iter());
+            for outcome in &rolls.outcomes {
+                running.truncate(outcome.shared as usize);
+                for choice in own.by_ref().take(outcome.own as usize) {
+                    let [further, again] = if choice.left == self.dice { [hot, 1.0] } else { most[choice.left - 1] };
+                    let worth = [choice.steps as f64 + further, again];
+                    running.push(running.last().copied().filter(|best| best[0] >= worth[0]).unwrap_or(worth));
+                }
+                let best = running.last().copied().unwrap_or_default();
+                mean = [mean[0] + outcome.chance * best[0], mean[1] + outcome.chance * best[1]];
+            }
+            most[i] = mean;
+        }
+        most
+    }
+
     /// The number of turn totals by which a band may extend below 0 or above the top.
     fn beyond(&self) -> usize {
         self.delays[self.dice - 1] + MOST_BAND
@@ -97,22 +157,27 @@ impl Script {
     }
 }
 
-/// The distance by which the band of each number of dice lies lower, so that the moments to which it leads are computed
-/// before: each choice wins some steps and leaves fewer dice, and one total per die is enough. More dice never lie
-/// higher.
+/// The distance by which the band of each hand lies lower, so that the moments to which it leads are computed before:
+/// each choice wins some steps and leaves a smaller hand, and one total more than that hand's is enough. Larger hands
+/// never lie higher.
 fn delays(outcomes: &Outcomes) -> Vec<usize> {
     let last = outcomes.dice();
-    let mut delays: Vec<usize> = (0..last).collect();
+    let smaller = |hand: usize| {
+        let choices = outcomes.of(hand).outcomes.iter().flat_map(|outcome| &outcome.choices);
+        choices.filter(move |choice| choice.left < hand)
+    };
+    let mut delays = vec![0; last];
+    for hand in 2..=last {
+        delays[hand - 1] = smaller(hand).map(|choice| delays[choice.left - 1] + 1).max().unwrap_or_default();
+    }
     loop {
         let before = delays.clone();
-        for dice in 2..=last {
-            let choices = outcomes.of(dice).outcomes.iter().flat_map(|outcome| &outcome.choices);
-            let earlier =
-                choices.filter(|choice| choice.left < dice).map(|choice| delays[choice.left - 1] + choice.steps);
-            delays[dice - 1] = earlier.fold(delays[dice - 1], usize::min);
+        for hand in 2..=last {
+            let earlier = smaller(hand).map(|choice| delays[choice.left - 1] + choice.steps);
+            delays[hand - 1] = earlier.fold(delays[hand - 1], usize::min);
         }
-        for dice in (1..last).rev() {
-            delays[dice - 1] = delays[dice - 1].min(delays[dice]);
+        for hand in (1..last).rev() {
+            delays[hand - 1] = delays[hand - 1].min(delays[hand]);
         }
         if delays == before {
             return delays;
@@ -140,16 +205,19 @@ impl RollScript {
         }
         // The most frequent choices come first, so that many outcomes begin with the same ones.
         let rank = |choice: &Choice| (Reverse(frequency[choice]), *choice);
-        let mut sorted: Vec<(Vec<Choice>, u64)> = rolls.outcomes.iter().map(|o| (o.choices.clone(), o.ways)).collect();
+        let mut sorted: Vec<(Vec<Choice>, usize)> =
+            rolls.outcomes.iter().enumerate().map(|(place, outcome)| (outcome.choices.clone(), place)).collect();
         for (choices, _) in &mut sorted {
             choices.sort_by_key(rank);
         }
         sorted.sort_by_cached_key(|(choices, _)| choices.iter().map(rank).collect::<Vec<_>>());
-        let mut script = Self { bust: rolls.bust_chance(), outcomes: Vec::new(), choices: Vec::new() };
+        let mut script =
+            Self { bust: rolls.bust_chance(), outcomes: Vec::new(), choices: Vec::new(), places: Vec::new() };
         let mut before: &[Choice] = &[];
-        for (choices, ways) in &sorted {
+        for (choices, place) in &sorted {
             let shared = before.iter().zip(choices).take_while(|(a, b)| a == b).count();
-            let chance = *ways as f64 / rolls.ways as f64;
+            let chance = rolls.outcomes[*place].ways as f64 / rolls.ways as f64;
+            script.places.push(*place as u32);
             let own = (choices.len() - shared) as u32;
             script.outcomes.push(OutcomeScript { chance, shared: shared as u32, own });
             script.choices.extend(&choices[shared..]);
@@ -263,6 +331,9 @@ pub struct Turn<L> {
     /// The largest value among the first, the first two, ... choices of an outcome, for each total of a band.
     running: Vec<L>,
 }
+
+/// The number of rounds after which further steps count as infinitely many.
+const PATIENCE: usize = 1000;
 
 /// The largest number of turn totals in a band.
 const MOST_BAND: usize = 4;

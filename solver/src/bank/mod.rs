@@ -9,6 +9,7 @@
 //! Every value is computed as a lower and an upper bound, which include all rounding errors.
 
 mod bounds;
+mod chosen_dice;
 mod circle;
 mod counted_busts;
 mod deviation;
@@ -27,6 +28,7 @@ mod sweeps;
 mod two_players;
 
 pub use bounds::Bounds;
+pub use chosen_dice::{DiceSet, RankedSet, best_sets};
 pub use deviation::{Deviations, deviations};
 pub use equilibrium::{Equilibrium, FirstGuess, Mixture, equilibrium, equilibrium_from};
 pub use exact::points_exactly;

@@ -1,0 +1,275 @@
+//! Collections of dice from which players choose, and games that are played with chosen ones.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+use thiserror::Error;
+
+use super::rules::{KindOfDie, Rules, RulesFile};
+use crate::ONLY_POINTS;
+use crate::any;
+use crate::builtin::Builtin;
+use crate::library::find_builtin;
+use crate::text::{counted, did_you_mean, listed, quoted};
+
+/// A collection of dice for a built-in game.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Collection {
+    /// The id of the game.
+    #[serde(skip)]
+    pub game: &'static str,
+    /// The texts from which the dice are taken.
+    pub source: String,
+    /// The dice, ordinary ones first.
+    #[serde(rename = "die")]
+    pub dice: Vec<KnownDie>,
+}
+
+/// A die of a collection.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KnownDie {
+    /// The word for it.
+    pub id: String,
+    /// The name for people.
+    pub name: String,
+    /// The weights of the faces; fair dice without.
+    pub weights: Option<Vec<usize>>,
+    /// The faces in whose place there is a joker.
+    #[serde(default)]
+    pub joker: Vec<usize>,
+}
+
+/// Dice that were chosen from a collection: for each its place there and the number of such dice. Dice of one place stand
+/// together, ordinary ones first.
+pub type Chosen = Vec<(usize, usize)>;
+
+/// A choice of dice that a collection does not have, or that no game is played with.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ChoiceError {
+    /// There is no such die.
+    #[error("there is no die {} for {game}{}; `dicebase dice {game}` lists them", quoted(found), did_you_mean(found, known.iter().map(String::as_str)))]
+    NoSuchDie {
+        /// The word that was read.
+        found: String,
+        /// The game's id.
+        game: &'static str,
+        /// The words that are known.
+        known: Vec<String>,
+    },
+    /// The number of dice is not that of the game.
+    #[error("{} were chosen, and {game} is played with {most}; choose at most {most}, the others are ordinary", counted(*found, "die", "dice"))]
+    TooMany {
+        /// The number of chosen dice.
+        found: usize,
+        /// The game's id.
+        game: &'static str,
+        /// The number of dice of the game.
+        most: usize,
+    },
+    /// The text chooses nothing.
+    #[error("{} chooses no dice; write numbers and names, as in {example}", quoted(found))]
+    NoChoice {
+        /// The text.
+        found: String,
+        /// An example.
+        example: String,
+    },
+    /// There is no collection for this game.
+    #[error(
+        "there are no dice to choose for {}; choose them for {}, or write [[die]] into a rules file",
+        quoted(found),
+        listed(games, "or")
+    )]
+    NoCollection {
+        /// The game's name.
+        found: String,
+        /// The games that have one.
+        games: Vec<&'static str>,
+    },
+}
+
+/// The collections, by the id of their game.
+static COLLECTIONS: LazyLock<Vec<Collection>> = LazyLock::new(|| {
+    let files = if ONLY_POINTS { &[][..] } else { &[("kcd", include_str!("../../rules/dice/kcd.toml"))][..] };
+    let read = |&(game, text): &(&'static str, &str)| Some(Collection { game, ..toml::from_str(text).ok()? });
+    // A test reads them all.
+    files.iter().filter_map(read).collect()
+});
+
+impl Collection {
+    /// The collection of a game.
+    ///
+    /// # Errors
+    /// If it has none.
+    pub fn of(game: &str) -> Result<&'static Self, ChoiceError> {
+        let of_game = COLLECTIONS.iter().find(|collection| collection.game.eq_ignore_ascii_case(game));
+        of_game.ok_or_else(|| {
+            let games = COLLECTIONS.iter().map(|collection| collection.game).collect();
+            ChoiceError::NoCollection { found: game.to_owned(), games }
+        })
+    }
+
+    /// Reads a choice of dice: numbers and names, such as `3 odd, weighted` or `odd*3,weighted`, with spaces, commas or
+    /// dashes between them.
+    ///
+    /// # Errors
+    /// If a name is not that of a die, or nothing is chosen.
+    pub fn read(&self, text: &str) -> Result<Chosen, ChoiceError> {
+        // `odd*3` is another form of `3 odd`.
+        let item = |item: &str| match item.split_once(['*', '=']) {
+            Some((name, count)) => format!("{count} {name}"),
+            None => item.to_owned(),
+        };
+        let text_of_items = text.to_lowercase().split(',').map(item).collect::<Vec<_>>().join(" ");
+        let words: Vec<&str> = text_of_items.split([' ', '-']).filter(|word| !word.is_empty()).collect();
+        let mut counts = vec![0_usize; self.dice.len()];
+        let (mut rest, mut number) = (&words[..], None);
+        while let Some((first, others)) = rest.split_first() {
+            if let (Ok(count), None) = (first.parse::<usize>(), number) {
+                (rest, number) = (others, Some(count));
+                continue;
+            }
+            let (place, length) = self.first_of(rest)?;
+            counts[place] = counts[place].saturating_add(number.take().unwrap_or(1));
+            rest = &rest[length..];
+        }
+        let chosen: Chosen = counts.into_iter().enumerate().filter(|(_, count)| *count > 0).collect();
+        match chosen.is_empty() || number.is_some() {
+            true => Err(ChoiceError::NoChoice { found: text.to_owned(), example: self.example() }),
+            false => Ok(chosen),
+        }
+    }
+
+    /// The die with whose name these words begin, and the number of words of its name.
+    fn first_of(&self, words: &[&str]) -> Result<(usize, usize), ChoiceError> {
+        let place = |name: &str| self.dice.iter().position(|die| die.id == name);
+        let found = (1..=words.len()).rev().find_map(|length| Some((place(&words[..length].join("-"))?, length)));
+        found.ok_or_else(|| {
+            let known = self.dice.iter().map(|die| die.id.clone()).collect();
+            let end = words.iter().skip(1).position(|word| word.parse::<usize>().is_ok());
+            let found = words[..end.map_or(words.len(), |end| end + 1)].join("-");
+            ChoiceError::NoSuchDie { found, game: self.game, known }
+        })
+    }
+
+    fn example(&self) -> String {
+        self.dice.last().map_or(String::new(), |die| format!("\"3 {}\"", die.id))
+    }
+
+    /// The game with chosen dice; the others are ordinary. Its id names them: `kcd-3-odd-1-weighted`.
+    ///
+    /// # Errors
+    /// If more dice are chosen than the game has.
+    pub fn game_with(&self, chosen: &[(usize, usize)]) -> Result<(String, Rules), ChoiceError> {
+        let rules = self.rules();
+        let found = chosen.iter().map(|(_, count)| *count).fold(0, usize::saturating_add);
+        let Some(ordinary) = rules.dice.checked_sub(found) else {
+            return Err(ChoiceError::TooMany { found, game: self.game, most: rules.dice });
+        };
+        let mut counts = vec![0; self.dice.len()];
+        counts[0] = ordinary;
+        chosen.iter().for_each(|&(place, count)| counts[place] += count);
+        if counts[0] == rules.dice {
+            return Ok((self.game.to_owned(), rules));
+        }
+        let of: Vec<(&KnownDie, usize)> = self.dice.iter().zip(counts).filter(|(_, count)| *count > 0).collect();
+        let kinds = of.iter().map(|&(die, count)| die.kind(count)).collect();
+        let named = || of.iter().filter(|(die, _)| die.id != self.dice[0].id);
+        let id: String = named().map(|(die, count)| format!("-{count}-{}", die.id)).collect();
+        let told: Vec<String> = named().map(|(die, count)| format!("{count} {}", die.id)).collect();
+        let name = format!("{} with {}", rules.name, listed(&told, "and"));
+        let id = format!("{}{id}", self.game);
+        let rules = Rules::new(&id, RulesFile { name, also: Vec::new(), kinds, ..RulesFile::clone(&rules) });
+        Ok((id, rules.unwrap_or_else(|_| self.rules())))
+    }
+
+    /// The rules of the game with ordinary dice.
+    fn rules(&self) -> Rules {
+        let builtin: Option<&Builtin> = find_builtin(self.game);
+        match builtin.map(any::Rules::of_builtin) {
+            Some(Ok(any::Rules::Bank(rules))) => rules,
+            _ => unreachable!("a test finds the game of each collection"),
+        }
+    }
+}
+
+impl KnownDie {
+    /// Dice of this kind.
+    #[must_use]
+    pub fn kind(&self, count: usize) -> KindOfDie {
+        KindOfDie { name: self.name.clone(), count, weights: self.weights.clone(), joker: self.joker.clone() }
+    }
+}
+
+/// The game with chosen dice that a name such as `kcd-3-odd` means, and its id; `None` for other names.
+///
+/// # Errors
+/// If a game with a collection is named, but the rest of the name chooses no dice from it.
+pub fn find_with_dice(name: &str) -> Option<Result<(String, Rules), ChoiceError>> {
+    let lower = name.to_lowercase();
+    let collection =
+        COLLECTIONS.iter().find(|of| lower.strip_prefix(of.game).is_some_and(|rest| rest.starts_with('-')))?;
+    let chosen = collection.read(&lower[collection.game.len()..]);
+    Some(chosen.and_then(|chosen| collection.game_with(&chosen)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn id_of(text: &str) -> Result<String, ChoiceError> {
+        let collection = Collection::of("kcd")?;
+        Ok(collection.game_with(&collection.read(text)?)?.0)
+    }
+
+    #[test]
+    fn dice_are_chosen_as_people_and_games_write_them() {
+        for text in [
+            "3 odd, weighted",
+            "odd*3,weighted",
+            "odd=3,weighted=1",
+            "-3-odd-1-weighted",
+            "Weighted 3 Odd",
+            "odd, 2 odd, weighted",
+        ] {
+            assert_eq!(id_of(text).as_deref(), Ok("kcd-3-odd-1-weighted"), "{text}");
+        }
+        assert_eq!(id_of("ordinary").as_deref(), Ok("kcd"));
+        assert_eq!(id_of("6 heavenly-kingdom").as_deref(), Ok("kcd-6-heavenly-kingdom"));
+        assert_eq!(id_of("2 heavenly kingdom lucky").as_deref(), Ok("kcd-2-heavenly-kingdom-1-lucky"));
+    }
+
+    #[test]
+    fn what_chooses_no_dice_is_told_with_what_does() {
+        let message = |text: &str| id_of(text).unwrap_err().to_string();
+        assert!(message("od").starts_with("there is no die \"od\" for kcd (did you mean odd?)"));
+        assert!(message("3 odd 2 nice").starts_with("there is no die \"nice\" for kcd"));
+        assert!(message("7 odd").starts_with("7 dice were chosen, and kcd is played with 6"));
+        for text in ["", "3", "0 odd", "odd 3"] {
+            assert!(message(text).contains("chooses no dice"), "{text}");
+        }
+        assert!(message("1 2 odd").starts_with("there is no die \"2-odd\""));
+        let error = Collection::of("pig").unwrap_err();
+        assert!(error.to_string().starts_with("there are no dice to choose for \"pig\"; choose them for kcd"));
+    }
+
+    #[test]
+    fn every_die_of_every_collection_makes_a_game_that_is_found_by_its_name() {
+        assert_eq!(COLLECTIONS.len(), 1);
+        for collection in COLLECTIONS.iter() {
+            assert_eq!((&collection.dice[0].weights, &collection.dice[0].joker), (&None, &Vec::new()));
+            for place in 1..collection.dice.len() {
+                for count in [1, 6] {
+                    let (id, rules) = collection.game_with(&[(place, count)]).unwrap();
+                    assert_eq!(Rules::parse(&id, rules.text()).as_ref(), Ok(&rules), "{id}");
+                    assert_eq!(crate::as_word(&id), id);
+                    assert_eq!(find_with_dice(&id), Some(Ok((id, rules))));
+                }
+            }
+        }
+        assert_eq!(find_with_dice("kcdx"), None);
+    }
+}

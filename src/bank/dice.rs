@@ -1,0 +1,242 @@
+//! `dicebase dice`: the dice of a game, those that can be chosen for it, and the best sets of them.
+
+use dicebase_games::bank::{Collection, KindOfDie, Rules};
+use dicebase_games::{Die, JOKER, letter_of};
+use dicebase_solver::bank::{DiceSet, RankedSet, best_sets};
+use serde::Serialize;
+
+use crate::cli::{Dice as Typed, Global};
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::output;
+use crate::progress::Bar;
+
+/// The largest number of sets that are ranked: an hour's work.
+const MOST_SETS: usize = 500_000;
+
+/// The dice that a game is played with.
+#[derive(Serialize)]
+struct Played {
+    game: String,
+    dice: Vec<KindOfDie>,
+}
+
+/// The dice that can be chosen for a game.
+#[derive(Serialize)]
+struct Choice {
+    game: String,
+    source: String,
+    dice: Vec<Rated>,
+}
+
+/// A die that can be chosen.
+#[derive(Serialize)]
+struct Rated {
+    die: String,
+    name: String,
+    /// The probability of each face, and last of a joker.
+    chances: Vec<f64>,
+    /// The expected points of a turn with one such die, all others being ordinary.
+    one: f64,
+    /// The expected points of a turn in which all dice are such.
+    all: f64,
+}
+
+/// Sets of dice, the best first.
+#[derive(Serialize)]
+struct Ranking {
+    game: String,
+    /// The number of all sets.
+    count: usize,
+    sets: Vec<Set>,
+}
+
+#[derive(Serialize)]
+struct Set {
+    /// The game with these dice.
+    game: String,
+    /// The expected points of a turn, and the largest error of the number.
+    points: f64,
+    error_bound: f64,
+}
+
+pub fn run(id: &str, rules: &Rules, typed: &Typed, global: &Global) -> Result<(), Failure> {
+    if !rules.kinds.is_empty() && typed.owned.is_none() {
+        let played = Played { game: id.to_owned(), dice: rules.kinds.clone() };
+        return if global.json { output::json(&played) } else { output::text(&kinds_as_text(rules)) };
+    }
+    let collection = Collection::of(id).map_err(Failure::wrong_input)?;
+    match &typed.owned {
+        None => list(collection, rules, global),
+        Some(owned) => rank(collection, rules, owned, typed.top, global),
+    }
+}
+
+/// Lists all dice of a collection.
+fn list(collection: &Collection, rules: &Rules, global: &Global) -> Result<(), Failure> {
+    let dice = dice_of(collection, rules);
+    let with = |place: usize, count: usize| set_of(&dice, &[(place, count)], rules.dice);
+    let sets: Vec<DiceSet> = (0..dice.len()).flat_map(|place| [with(place, 1), with(place, rules.dice)]).collect();
+    let mut points = vec![0.0; sets.len()];
+    for set in best(rules, &sets, sets.len(), collection.game)? {
+        points[set.place] = set.points.middle();
+    }
+    let rated = |(i, die): (usize, &Die)| Rated {
+        die: collection.dice[i].id.clone(),
+        name: collection.dice[i].name.clone(),
+        chances: chances(die, rules.sides),
+        one: points[2 * i],
+        all: points[2 * i + 1],
+    };
+    let mut rated: Vec<Rated> = dice.iter().enumerate().map(rated).collect();
+    rated.sort_by(|a, b| b.one.total_cmp(&a.one));
+    let source = collection.source.trim().to_owned();
+    let choice = Choice { game: collection.game.to_owned(), source, dice: rated };
+    if global.json { output::json(&choice) } else { output::text(&choice_as_text(&choice, rules)) }
+}
+
+/// Ranks all sets of owned dice.
+fn rank(collection: &Collection, rules: &Rules, owned: &str, top: u16, global: &Global) -> Result<(), Failure> {
+    let owned = collection.read(owned).map_err(Failure::wrong_input)?;
+    let special: Vec<(usize, usize)> = owned
+        .into_iter()
+        .filter(|(place, _)| *place > 0)
+        .map(|(place, count)| (place, count.min(rules.dice)))
+        .collect();
+    let count = count(&special, rules.dice);
+    if count > MOST_SETS {
+        return Err(Failure::wrong_input(format!(
+            "{} sets can be chosen from these dice, more than {}; leave out dice that do not help, `dicebase dice {}` \
+             tells which",
+            output::thousands(count),
+            output::thousands(MOST_SETS),
+            collection.game
+        )));
+    }
+    let (dice, chosen) = (dice_of(collection, rules), all_sets(&special, rules.dice));
+    let sets: Vec<DiceSet> = chosen.iter().map(|chosen| set_of(&dice, chosen, rules.dice)).collect();
+    let ranked = best(rules, &sets, usize::from(top), collection.game)?;
+    let set = |set: &RankedSet| {
+        let (game, _) = collection.game_with(&chosen[set.place]).map_err(Failure::wrong_input)?;
+        Ok::<_, Failure>(Set { game, points: set.points.middle(), error_bound: set.points.gap() })
+    };
+    let sets = ranked.iter().map(set).collect::<Result<_, _>>()?;
+    let ranking = Ranking { game: collection.game.to_owned(), count, sets };
+    if global.json { output::json(&ranking) } else { output::text(&ranking_as_text(&ranking, rules)) }
+}
+
+fn dice_of(collection: &Collection, rules: &Rules) -> Vec<Die> {
+    collection.dice.iter().map(|die| die.kind(1).die(rules.sides)).collect()
+}
+
+/// Chosen dice, by their places, and ordinary ones, up to this many.
+fn set_of(dice: &[Die], chosen: &[(usize, usize)], most: usize) -> DiceSet {
+    let special: usize = chosen.iter().filter(|(place, _)| *place > 0).map(|(_, count)| count).sum();
+    let special_dice =
+        chosen.iter().filter(|(place, _)| *place > 0).map(|&(place, count)| (dice[place].clone(), count));
+    let ordinary = (special < most).then(|| (dice[0].clone(), most - special));
+    special_dice.chain(ordinary).collect()
+}
+
+fn best(rules: &Rules, sets: &[DiceSet], most: usize, game: &str) -> Result<Vec<RankedSet>, Failure> {
+    let bar = Bar::new(format!("turns of {game} with {} sets of dice", output::thousands(sets.len())));
+    let found = best_sets(rules, sets, most, &|progress| bar.report(progress)).map_err(|_| interrupt::failure())?;
+    found.ok_or_else(|| Failure::wrong_input(format!("hot dice must be rolled in {game}, so a turn has no last total")))
+}
+
+/// The number of sets of this many dice that can be chosen, the others being ordinary.
+fn count(special: &[(usize, usize)], dice: usize) -> usize {
+    let mut of_size = vec![0_usize; dice + 1];
+    of_size[0] = 1;
+    for &(_, most) in special {
+        for size in (0..=dice).rev() {
+            of_size[size] = (0..=most.min(size)).map(|count| of_size[size - count]).fold(0, usize::saturating_add);
+        }
+    }
+    of_size.into_iter().fold(0, usize::saturating_add)
+}
+
+/// All sets of at most this many dice.
+fn all_sets(special: &[(usize, usize)], dice: usize) -> Vec<Vec<(usize, usize)>> {
+    let Some((&(place, most), others)) = special.split_first() else { return vec![Vec::new()] };
+    let with = |count: usize| {
+        let first = (count > 0).then_some((place, count));
+        all_sets(others, dice - count).into_iter().map(move |rest| first.into_iter().chain(rest).collect())
+    };
+    (0..=most.min(dice)).flat_map(with).collect()
+}
+
+/// The probability of each face, and last of a joker.
+fn chances(die: &Die, sides: usize) -> Vec<f64> {
+    let weight = |face: usize| die.weights().get(face - 1).copied().unwrap_or_default() as f64;
+    (1..=sides).chain([JOKER]).map(|face| weight(face) / die.outcomes() as f64).collect()
+}
+
+fn percent(chance: f64) -> String {
+    if chance > 0.0 { format!("{:.1}", 100.0 * chance) } else { "-".to_owned() }
+}
+
+/// The heading of the columns of chances.
+fn faces(rules: &Rules) -> Vec<String> {
+    (1..=rules.sides).map(|face| face.to_string()).chain(["*".to_owned()]).collect()
+}
+
+fn kinds_as_text(rules: &Rules) -> String {
+    let faces = faces(rules);
+    let heading: Vec<&str> = ["Dice", "Letter", "Name"].into_iter().chain(faces.iter().map(String::as_str)).collect();
+    let row = |(number, kind): (usize, &KindOfDie)| {
+        let letter = letter_of(number).map_or("none".to_owned(), String::from);
+        let chances = chances(&kind.die(rules.sides), rules.sides).into_iter().map(percent);
+        [kind.count.to_string(), letter, kind.name.clone()].into_iter().chain(chances).collect()
+    };
+    let right: Vec<usize> = std::iter::once(0).chain(3..heading.len()).collect();
+    let rows = rules.kinds.iter().enumerate().map(row).collect();
+    format!(
+        "{}\n\n{}\n\nChances of the faces in percent; * is a joker. Rolls are written with the letters, as in --roll {}",
+        rules.name,
+        output::table(&heading, &right, rows),
+        example(rules)
+    )
+}
+
+/// A roll of all dice, as it is written.
+fn example(rules: &Rules) -> String {
+    let hands = rules.hands();
+    hands.rolls(hands.all()).last().map(ToString::to_string).unwrap_or_default()
+}
+
+fn choice_as_text(choice: &Choice, rules: &Rules) -> String {
+    let (faces, all) = (faces(rules), format!("All {}", rules.dice));
+    let heading: Vec<&str> =
+        ["Die"].into_iter().chain(faces.iter().map(String::as_str)).chain(["One", all.as_str()]).collect();
+    let row = |of: &Rated| {
+        let chances = of.chances.iter().copied().map(percent);
+        let points = [of.one, of.all].map(|points| format!("{points:.1}"));
+        [of.die.clone()].into_iter().chain(chances).chain(points).collect()
+    };
+    let right: Vec<usize> = (1..heading.len()).collect();
+    let rows = choice.dice.iter().map(row).collect();
+    format!(
+        "Dice for {}\n\n{}\n\nChances of the faces in percent; * is a joker. The points of a turn are those with one such \
+         die beside ordinary ones, and with {} of them.\n\nA game with some of them is named by them, as in: dicebase best \
+         {}-3-{}\nAll sets that can be chosen from some dice: dicebase dice {} --owned \"3 {}, 2 {}\"",
+        rules.name,
+        output::table(&heading, &right, rows),
+        rules.dice,
+        choice.game,
+        choice.dice[0].die,
+        choice.game,
+        choice.dice[0].die,
+        choice.dice[1].die,
+    )
+}
+
+fn ranking_as_text(ranking: &Ranking, rules: &Rules) -> String {
+    let row = |set: &Set| vec![set.game.clone(), format!("{:.4}", set.points)];
+    format!(
+        "{}: {} by the expected points of a turn\n\n{}",
+        rules.name,
+        output::counted(ranking.count as u64, "set of dice", "sets of dice"),
+        output::table(&["Game with these dice", "Points of a turn"], &[1], ranking.sets.iter().map(row).collect())
+    )
+}
