@@ -875,3 +875,102 @@ fn a_game_may_end_after_a_number_of_turns() {
     world.write("game.txt", "me: bank 500\nopponent: bust\nme: bust\nopponent: bank 1000\n");
     assert_eq!(world.json("review two-turns.toml game.txt")["outcome"]["winner"], "opponent");
 }
+
+/// Small rules with two kinds of dice, one of which has a joker in the place of its 1.
+fn with_kinds(kinds: &str) -> String {
+    format!("{}\n{kinds}", small_bank("kcd", 1000))
+}
+
+const TWO_KINDS: &str =
+    "[[die]]\nname = \"Plain\"\ncount = 4\n\n[[die]]\nname = \"Devilish\"\ncount = 2\njoker = [1]\n";
+
+#[test]
+fn dice_that_differ_are_told_by_their_letters() {
+    let world = world();
+    world.write("devil.toml", with_kinds(TWO_KINDS));
+    let answer = world.json("best devil.toml --me 100 --opponent 300 --roll '1 1 2 3 *b 5b' --top 99");
+    assert_eq!(answer["position"], "devil objective win me 100 opponent 300 turn 0 roll 11235b*b");
+    let dice = |action: &Value| action["dice"].as_str().unwrap().to_owned();
+    let set_aside: BTreeSet<String> = answer["actions"].as_array().unwrap().iter().map(dice).collect();
+    // Both jokers: three 1s with one, and a straight with the other dice.
+    let expected = ["1", "11", "11*b", "115b", "115b*b", "15b", "1235b*b", "11235b*b", "5b"];
+    assert_eq!(set_aside, expected.map(str::to_owned).into());
+    let text = world.ok("best devil.toml --me 100 --opponent 300 --roll 115b");
+    assert!(text.contains("rolled 1 1 5b (b: Devilish)"), "{text}");
+    for (words, says) in [
+        ("--roll 11111", "the roll 11111 cannot be: devil has no such dice"),
+        ("--roll *", "the roll * cannot be"),
+        ("--roll 1b", "the roll 1b cannot be"),
+        ("--roll 5c", "'c' is not a kind of these dice: their letters are b alone"),
+        ("--roll 2", "a turn total of 0 with 1 dice to roll cannot be; with that total there are 4 + 2b dice to roll"),
+        ("--turn 300 --dice-left 2", "--dice-left does not say which dice are left"),
+    ] {
+        let message = world.refuses(2, &format!("best devil.toml {words}"));
+        assert!(message.contains(says), "{words}: {message}");
+    }
+    world.write("devil-game.txt", "me: bust\n");
+    for command in ["play", "sheet", "review devil.toml devil-game.txt", "report --out pages"] {
+        let words = if command.contains("review") { command.to_owned() } else { format!("{command} devil.toml") };
+        let message = world.refuses(2, &words);
+        assert!(message.contains("games whose dice are alike, and devil has several kinds"), "{message}");
+    }
+    let simulated = world.json("simulate devil.toml --objective turns --games 2000 --bot optimal");
+    let exact = number(&world.json("value devil.toml --objective turns")["value"]);
+    let mean = &simulated["players"][0]["turns"];
+    assert!((number(&mean["mean"]) - exact).abs() < 0.2, "{simulated} and {exact}");
+    let walked = world.json("distribution devil.toml --objective turns");
+    assert!((number(&walked["mean"]) - exact).abs() < 1e-9, "{walked}");
+    world.ok("verify devil.toml --objective turns");
+}
+
+#[test]
+fn kinds_of_dice_that_make_no_game_are_refused() {
+    let world = World::new();
+    let wrong = |kinds: &str, says: &[&str]| {
+        world.write("wrong.toml", with_kinds(kinds));
+        let message = world.refuses(2, "solve wrong.toml");
+        assert!(says.iter().all(|say| message.contains(say)), "{message}");
+    };
+    wrong(&TWO_KINDS.replace("count = 2", "count = 3"), &["`die`", "7 dice together", "played with 6"]);
+    wrong(&TWO_KINDS.replace("count = 2", "count = 0"), &["Devilish", "count", "1 to 6"]);
+    wrong(&TWO_KINDS.replace("[1]", "[7]"), &["Devilish", "joker", "1 to 6"]);
+    wrong(&TWO_KINDS.replace("[1]", "[1]\nweights = [0, 0, 0, 0, 0, 0]"), &["Devilish", "weights", "shows nothing"]);
+    wrong(&TWO_KINDS.replace("[1]", "[1]\nweights = [1, 1]"), &["Devilish", "weights", "2 numbers", "6 faces"]);
+    wrong(&TWO_KINDS.replace("\"Plain\"", "\"\""), &["name", "empty"]);
+    world.write("paid.toml", format!("{}\n{TWO_KINDS}", small_bank(PAID, 1000)));
+    assert!(world.refuses(2, "solve paid.toml").contains("dice that are all alike"));
+}
+
+#[test]
+fn dice_are_listed_and_chosen() {
+    let world = world();
+    let list = world.json("dice kcd");
+    let dice = list["dice"].as_array().unwrap();
+    let named = |die: &str| dice.iter().find(|of| of["die"] == die).unwrap_or_else(|| panic!("{die}"));
+    assert_eq!(dice[0]["die"], "weighted");
+    let (ordinary, points) = (named("ordinary"), number(&world.json("solve kcd --objective points")["value"]));
+    assert!((number(&ordinary["one"]) - points).abs() < 1e-6 && ordinary["one"] == ordinary["all"], "{ordinary}");
+    assert_eq!(named("devils-head")["chances"][0], 0.0);
+    let ranked = world.json("dice kcd --owned '2 odd, weighted' --top 2");
+    assert_eq!((&ranked["count"], &ranked["sets"][0]["game"]), (&json!(6), &json!("kcd-2-odd-1-weighted")));
+    let solved = world.json("solve kcd-2-odd-1-weighted --objective points");
+    assert!((number(&ranked["sets"][0]["points"]) - number(&solved["value"])).abs() < 1e-5, "{ranked} {solved}");
+    assert_eq!(ranked["sets"].as_array().map(Vec::len), Some(2));
+    let text = world.ok("dice kcd-2-odd");
+    assert!(text.contains("none    Ordinary die") && text.contains("b       Odd die"), "{text}");
+    // The name of a game with chosen dice can be written in several ways, and stands in positions.
+    let best = world.json("best --position 'KCD-odd-odd me 500 opponent 300 turn 0 roll 1b5'");
+    assert!(best["position"].as_str().unwrap().starts_with("kcd-2-odd objective win"), "{best}");
+    for (words, says) in [
+        ("best kcd-2-od --roll 1", "there is no die \"od\" for kcd (did you mean odd?)"),
+        ("dice kcd --owned '7 odd, lucki'", "there is no die \"lucki\" for kcd (did you mean lucky?)"),
+        ("solve kcd-7-odd", "7 dice were chosen, and kcd is played with 6"),
+        ("dice kcd --owned nothing", "there is no die \"nothing\""),
+        ("dice pig", "there are no dice to choose for \"pig\"; choose them for kcd"),
+        ("dice yahtzee", "yahtzee is a scorecard game, and only bank games have dice to choose"),
+        ("dice kcd --owned odd --top 0", "--top"),
+    ] {
+        let message = world.refuses(2, words);
+        assert!(message.contains(says), "{words}: {message}");
+    }
+}

@@ -74,7 +74,8 @@ pub enum DiceError {
     },
     /// A letter that is no kind of the game's dice.
     #[error(
-        "'{found}' is not a kind of these dice: kinds go from b to {last}, and dice of the first kind have no letter"
+        "'{found}' is not a kind of these dice: their letters are {}, and dice of the first kind have none",
+        letters(*last)
     )]
     NotAKind {
         /// The letter.
@@ -330,6 +331,11 @@ fn turned(wheels: &mut [(usize, usize, u8, u8)], mut part: Dice) -> Option<Dice>
         *at = 0;
     }
     None
+}
+
+/// The letters up to the last one, in words.
+fn letters(last: char) -> String {
+    if last == 'b' { "b alone".to_owned() } else { format!("b to {last}") }
 }
 
 /// The letter of a kind of dice; `None` for the first one.

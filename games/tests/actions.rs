@@ -1,8 +1,9 @@
 //! Actions as text and as data, in positions from random play.
 
+use dicebase_games::any::Rules;
 use dicebase_games::bank::{self, After, Objective, Players, Roll, State, Then};
 use dicebase_games::scorecard::{self, Card, Position};
-use dicebase_games::{Dice, Family, builtins};
+use dicebase_games::{Dice, Family, builtins, find_builtin};
 
 use crate::chance::Chance;
 
@@ -63,10 +64,15 @@ fn check_card(game: &scorecard::Game, position: &Position) {
 
 #[test]
 fn every_action_of_a_bank_game_is_read_as_it_is_written() {
-    for id in ids(Family::Bank) {
+    let builtin = |id| match Rules::of_builtin(find_builtin(id).unwrap()) {
+        Ok(Rules::Bank(rules)) => (id.to_owned(), rules),
+        other => panic!("{other:?}"),
+    };
+    let chosen = ["kcd-3-odd", "kcd-2-devils-head-1-pie"].map(|name| bank::find_with_dice(name).unwrap().unwrap());
+    for (id, rules) in ids(Family::Bank).map(builtin).chain(chosen) {
         for objective in Objective::ALL {
             // Games of a number of turns are not played alone for few of them.
-            let Some(game) = bank::Game::builtin(id, objective) else { continue };
+            let Ok(game) = bank::Game::new(&id, rules.clone(), objective) else { continue };
             let (mut chance, mut seen) = (Chance::new(1), 0);
             while seen < POSITIONS {
                 let mut next = Some(game.states().start());
@@ -85,14 +91,17 @@ fn play_bank(game: &bank::Game, chance: &mut Chance, state: &State, seen: &mut u
     let start = bank::Position::start(game, &players, offer).unwrap();
     check_bank(game, &start);
     *seen += 1;
-    let (mut taken, mut total, mut dice) = (0, 0, game.rules().dice);
+    let (mut taken, mut total, mut dice) = (0, 0, game.hands().all());
     if let (bank::Action::TakeOver, Some(offer)) = (chance.one_of(&start.actions(game)), state.offer) {
         (taken, total, dice) = (offer.total, offer.total, offer.dice);
     }
     let mut at = *start.situation();
     at.taken = if game.rules().pays_for_taking_over() { taken } else { 0 };
     loop {
-        let roll = chance.roll(dice, game.rules().sides);
+        let roll = match game.rules().kinds.is_empty() {
+            true => chance.roll(dice, game.rules().sides),
+            false => chance.one_of(&game.hands().rolls(dice)),
+        };
         let [turn, taken] = [total, taken].map(|steps| game.rules().points(steps));
         let position = match bank::Position::after_roll(game, &players, &Roll { turn, taken, dice: roll }) {
             Err(bank::PositionError::Bust { .. }) => return next(game.after_bust(&at)),
@@ -119,6 +128,8 @@ fn next(after: After) -> Option<State> {
 }
 
 fn check_bank(game: &bank::Game, position: &bank::Position) {
+    let notation = position.notation(game);
+    assert_eq!(bank::Position::read(game, &notation).as_ref(), Ok(position), "{notation}");
     for action in position.actions(game) {
         let text = action.text(game);
         let again = bank::Action::text_of(&action.fields(game, position)).unwrap();

@@ -25,11 +25,15 @@ mod turn;
 #[path = "bank_naive/two.rs"]
 mod two;
 
+use std::ops::ControlFlow;
+
 use dicebase_games::bank::{
-    Combination, End, Game, Growth, HotDice, Objective, Pattern, Points, Rules, RulesFile, Sets, Standing, State, Tie,
+    Collection, Combination, End, Game, Growth, HotDice, Objective, Pattern, Points, Rules, RulesFile, Sets, Standing,
+    State, Tie,
 };
 use dicebase_games::{Family, builtins};
-use dicebase_solver::with_threads;
+use dicebase_solver::bank::{Bounds, DiceSet, RankedSet, best_sets};
+use dicebase_solver::{Cancelled, with_threads};
 
 use crate::chance::Chance;
 use check::{check, check_gaps, check_rounds, check_turns, solve};
@@ -69,7 +73,7 @@ fn the_naive_player_knows_the_value_of_a_coin() {
 
 // The built-in games, with a target that is reached soon.
 
-const BUILTINS: [&str; 23] = [
+const BUILTINS: [&str; 24] = [
     "big-pig",
     "farkle",
     "farkle-basic",
@@ -77,6 +81,7 @@ const BUILTINS: [&str; 23] = [
     "farkle-ten-turns",
     "farkle-three-farkles",
     "five-thousand",
+    "kcd",
     "pig",
     "piglet",
     "zehntausend",
@@ -138,6 +143,11 @@ fn farkle_classic_is_solved_right() {
 #[test]
 fn five_thousand_is_solved_right() {
     check(&cut("five-thousand", 500));
+}
+
+#[test]
+fn kcd_is_solved_right() {
+    check(&cut("kcd", 800));
 }
 
 #[test]
@@ -523,6 +533,46 @@ fn random_rules_with_dice_of_several_kinds() {
     for _ in 0..100 {
         check_all([random::with_kinds(&mut chance)]);
     }
+}
+
+/// The expected points of a turn with chosen dice, from the table of their game.
+fn points_of_chosen(collection: &Collection, chosen: &[(usize, usize)]) -> f64 {
+    let (id, rules) = collection.game_with(chosen).unwrap();
+    let game = Game::new(&id, rules, Objective::Points).unwrap();
+    solve(&game)[game.start()].middle()
+}
+
+#[test]
+fn the_best_sets_of_dice_are_those_whose_tables_say_so() {
+    let collection = Collection::of("kcd").unwrap();
+    let rules = builtin("kcd");
+    let owned = collection.read("2 odd, devils-head, favourable, 2 grozav").unwrap();
+    let [(a, _), (b, _), (c, _), (d, _)] = owned[..] else { panic!("{owned:?}") };
+    let counts =
+        (0..3).flat_map(|grozav| (0..3).flat_map(move |odd| (0..4).map(move |few| [few % 2, few / 2, grozav, odd])));
+    let chosen: Vec<Vec<(usize, usize)>> =
+        counts.map(|counts| [a, b, c, d].into_iter().zip(counts).filter(|(_, count)| *count > 0).collect()).collect();
+    let die = |place: usize| collection.dice[place].kind(1).die(6);
+    let set = |chosen: &Vec<(usize, usize)>| -> DiceSet {
+        let ordinary = 6 - chosen.iter().map(|(_, count)| count).sum::<usize>();
+        let others = (ordinary > 0).then(|| (die(0), ordinary));
+        chosen.iter().map(|&(place, count)| (die(place), count)).chain(others).collect()
+    };
+    let sets: Vec<DiceSet> = chosen.iter().map(set).collect();
+    let watch = |_| ControlFlow::Continue(());
+    let all = best_sets(&rules, &sets, sets.len(), &watch).unwrap().unwrap();
+    assert_eq!(all.len(), 36);
+    assert!(all.windows(2).all(|pair| pair[0].points.lower >= pair[1].points.lower));
+    for ranked in &all {
+        let points = points_of_chosen(collection, &chosen[ranked.place]);
+        let RankedSet { points: Bounds { lower, upper }, .. } = *ranked;
+        assert!(lower - 1e-6 <= points && points <= upper + 1e-6, "{:?}: {points} in {ranked:?}", chosen[ranked.place]);
+        assert!(upper - lower <= 1e-6, "{ranked:?}");
+    }
+    let few = best_sets(&rules, &sets, 3, &watch).unwrap().unwrap();
+    assert!(few.iter().zip(&all).all(|(few, all)| few.place == all.place) && few.len() == 3);
+    let stopped = best_sets(&rules, &sets, 3, &|_| ControlFlow::Break(()));
+    assert_eq!(stopped, Err(Cancelled));
 }
 
 #[test]

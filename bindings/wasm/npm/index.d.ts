@@ -74,6 +74,8 @@ export interface BankRules extends AnyRules {
   family: "bank";
   /** The weights of the faces of loaded dice; left out for fair ones. */
   weights?: number[];
+  /** The kinds of dice; left out if they are all alike. */
+  kinds?: { name: string; count: number; weights?: number[]; joker?: number[] }[];
   step: number;
   /** Left out where the game ends after a number of turns. */
   target?: number;

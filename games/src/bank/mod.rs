@@ -5,6 +5,10 @@
 //! turn that gives values to the solver and moves to the policy. Points are counted in steps, the greatest common
 //! divisor of all points.
 //!
+//! What is left to roll within a turn is a hand, by its number in [`Hands`]: the number of dice, if they are all alike,
+//! and otherwise one of their selections. All code about turns speaks of `dice` or of what is `left`, and means that
+//! number. A [`Collection`] has dice that players choose from.
+//!
 //! [`After`] alone has the transition after a turn: rounds, last turns, taking over and its penalty, and the penalty
 //! for busts in a row.
 //!

@@ -268,7 +268,7 @@ pub enum PositionError {
         game: String,
     },
     /// The dice of a roll are not among those of the game, or do not have these faces.
-    #[error("the roll {found} cannot be: {game} has no such dice; `dicebase rules {game}` lists them")]
+    #[error("the roll {found} cannot be: {game} has no such dice; `dicebase dice {game}` lists them")]
     OtherDice {
         /// The roll that was given.
         found: Dice,

@@ -4,6 +4,7 @@ use super::game::{Game, Situation};
 use super::objective::Objective;
 use super::position::{Moment, Position};
 use super::states::Standing;
+use crate::dice::{Dice, letter_of};
 use crate::text::{counted, spaced};
 
 impl Position {
@@ -20,9 +21,10 @@ impl Position {
                 let dice = counted(*dice, "die", "dice");
                 format!("turn total {}, {dice} left to roll", game.rules().points(*total))
             }
-            Moment::Rolled(0, roll) => format!("rolled {}", spaced(roll)),
+            Moment::Rolled(0, roll) => format!("rolled {}{}", spaced(roll), letters_in_words(game, roll)),
             Moment::Rolled(total, roll) => {
-                format!("turn total {}, rolled {}", game.rules().points(*total), spaced(roll))
+                let (total, letters) = (game.rules().points(*total), letters_in_words(game, roll));
+                format!("turn total {total}, rolled {}{letters}", spaced(roll))
             }
         };
         format!("{}, {moment}", self.situation().in_words(game))
@@ -33,6 +35,14 @@ impl Position {
     pub fn value_in_words(&self, game: &Game, value: f64) -> String {
         format!("{}: {}", self.situation().in_words(game), game.objective().words().in_words(value))
     }
+}
+
+/// The kinds of dice whose letters stand in a roll, to put after it: ` (b: Odd die)`; empty if there are none.
+fn letters_in_words(game: &Game, roll: &Dice) -> String {
+    let kinds = game.rules().kinds.iter().enumerate().zip(roll.kinds()).filter(|(_, count)| *count > 0);
+    let told = kinds.filter_map(|((kind, of), _)| Some(format!("{}: {}", letter_of(kind)?, of.name)));
+    let told: Vec<String> = told.collect();
+    if told.is_empty() { String::new() } else { format!(" ({})", told.join(", ")) }
 }
 
 impl Situation {

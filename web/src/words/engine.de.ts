@@ -37,9 +37,12 @@ export const sentences: [string, string][] = [
   ['{name} means nothing in {game}, a {family} game, which knows {known}', '„{name}“ hat in {game} keine Bedeutung. Möglich sind {known}.'],
   ['{name} needs {needed} beside it, as in: {example}', 'Zu „{name}“ gehört auch „{needed}“, zum Beispiel: {example}'],
   ["'{found}' is not a face of these dice: faces go from 1 to {sides}, as in 11356 or \"1 1 3 5 6\"", '„{found}“ ist keine Augenzahl dieser Würfel: Sie gehen von 1 bis {sides}.'],
+  ["'{found}' is not a kind of these dice: their letters are {letters}, and dice of the first kind have none", '„{found}“ ist keine Sorte dieser Würfel: Ihre Buchstaben sind {letters}, und Würfel der ersten Sorte haben keinen.'],
   ['more than {read} dice were given, and no game has more than {most}', 'Das sind mehr als {read} Würfel, und kein Spiel hat mehr als {most}.'],
   ['there is no game "{found}" here{meant}; there are {games}', 'Ein Spiel „{found}“ gibt es hier nicht. Es gibt: {games}.'],
   // Points that are banked.
+  ['the roll {found} cannot be: {game} has no such dice; `dicebase dice {again}` lists them', 'Der Wurf {found} kann nicht fallen: Solche Würfel gibt es hier nicht.'],
+  ['dice-left does not say which dice are left, and those of {game} are not all alike; give a roll', 'Die Zahl der übrigen Würfel sagt nicht, welche es sind, und hier sind nicht alle gleich. Gib einen Wurf an.'],
   ['an offer is for the start of a turn and a roll for later; leave one of them out, or say what was taken with taken', 'Ein Angebot gehört an den Anfang eines Zugs, ein Wurf kommt später. Lass eins davon weg, oder gib an, was übernommen wurde.'],
   ['dice-left asks whether to roll, and a roll has been rolled already; leave one of them out', 'Übrige Würfel fragen, ob noch gewürfelt wird, und ein Wurf ist schon gefallen. Lass eins davon weg.'],
   ['{what} of {found} cannot be: all points are multiples of {step}', 'Nicht möglich ({what} {found}): Alle Punkte sind Vielfache von {step}.'],

@@ -6,6 +6,7 @@ const german: Record<string, string> = {
   'Farkle, classic': 'Farkle, klassisch',
   'Farkle in ten turns': 'Farkle in zehn Zügen',
   'Farkle, three farkles': 'Farkle, drei Fehlwürfe',
+  'Dice of Kingdom Come': 'Würfel aus Kingdom Come',
   'Zehntausend, met exactly': 'Zehntausend, genau getroffen',
   'Zehntausend with five dice': 'Zehntausend mit fünf Würfeln',
   'Zehntausend, taking over once on the table': 'Zehntausend, übernehmen nach der ersten Punktzahl',
