@@ -39,6 +39,7 @@ const ofBank = (rules: BankRules): string[] => {
   const penalty = rules.bust_penalty;
   return those([
     [true, () => say('fact.bank', { dice: count('unit.dice', rules.dice) })],
+    [rules.kinds, () => say('fact.kinds', { kinds: rules.kinds!.map(({ name, count: dice }) => `${dice} × ${name}`).join(', ') })],
     [rules.weights, () => say('fact.weights', { weights: rules.weights!.join(' : ') })],
     [rules.target, () => say(rules.exact_target ? 'fact.target.exact' : 'fact.target', { target: whole(rules.target!) })],
     [true, () => (typeof rules.end === 'string' ? say(`fact.end.${rules.end}`) : say('fact.end.turns', rules.end))],
