@@ -895,8 +895,8 @@ fn dice_that_differ_are_told_by_their_letters() {
     // Both jokers: three 1s with one, and a straight with the other dice.
     let expected = ["1", "11", "11*b", "115b", "115b*b", "15b", "1235b*b", "11235b*b", "5b"];
     assert_eq!(set_aside, expected.map(str::to_owned).into());
-    let text = world.ok("best devil.toml --me 100 --opponent 300 --roll 115b");
-    assert!(text.contains("rolled 1 1 5b (b: Devilish)"), "{text}");
+    let text = world.ok("best devil.toml --me 100 --opponent 300 --roll 11232b5b");
+    assert!(text.contains("rolled 1 1 2 2b 3 5b (b: Devilish)"), "{text}");
     for (words, says) in [
         ("--roll 11111", "the roll 11111 cannot be: devil has no such dice"),
         ("--roll *", "the roll * cannot be"),
@@ -914,7 +914,7 @@ fn dice_that_differ_are_told_by_their_letters() {
         let message = world.refuses(2, &words);
         assert!(message.contains("games whose dice are alike, and devil has several kinds"), "{message}");
     }
-    let simulated = world.json("simulate devil.toml --objective turns --games 2000 --bot optimal");
+    let simulated = world.json("simulate devil.toml --games 2000 --bot optimal");
     let exact = number(&world.json("value devil.toml --objective turns")["value"]);
     let mean = &simulated["players"][0]["turns"];
     assert!((number(&mean["mean"]) - exact).abs() < 0.2, "{simulated} and {exact}");
@@ -959,7 +959,7 @@ fn dice_are_listed_and_chosen() {
     let text = world.ok("dice kcd-2-odd");
     assert!(text.contains("none    Ordinary die") && text.contains("b       Odd die"), "{text}");
     // The name of a game with chosen dice can be written in several ways, and stands in positions.
-    let best = world.json("best --position 'KCD-odd-odd me 500 opponent 300 turn 0 roll 1b5'");
+    let best = world.json("best --position 'KCD-odd-odd me 500 opponent 300 turn 0 roll 1b5b2234'");
     assert!(best["position"].as_str().unwrap().starts_with("kcd-2-odd objective win"), "{best}");
     for (words, says) in [
         ("best kcd-2-od --roll 1", "there is no die \"od\" for kcd (did you mean odd?)"),

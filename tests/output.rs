@@ -129,6 +129,7 @@ fn every_game_is_listed_with_what_it_is() {
             Some("piglet") => [1, 10],
             Some("big-pig") => [2, 100],
             Some("zehntausend-five-dice") => [5, 10000],
+            Some("kcd") => [6, 2000],
             _ => [6, 10000],
         };
         assert_eq!([&game["dice"], &game["target"]], expected.each_ref());

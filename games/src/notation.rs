@@ -20,7 +20,7 @@ use crate::any::Rules;
 use crate::dice::{Dice, DiceError, Marks};
 use crate::family::Family;
 use crate::fields::Fields;
-use crate::library::{find_builtin, without_ending};
+use crate::library::{find_builtin, known_game, without_ending};
 use crate::part::{Kind, OBJECTIVE, Part, Value, numbers};
 use crate::text::{as_word, did_you_mean, listed, shortened};
 
@@ -358,7 +358,7 @@ impl Notation {
     ) -> Result<(), NotationError> {
         let game = || word.to_owned();
         let found = as_word(&self.game);
-        let is_alias = find_builtin(&found).is_some_and(|builtin| builtin.id == word);
+        let is_alias = known_game(&found).is_some_and(|(id, _)| id == word);
         if !is_alias && ![word, without_ending(word)].iter().any(|name| name.eq_ignore_ascii_case(&found)) {
             return Err(NotationError::OtherGame { found: self.game.clone(), game: game() });
         }
