@@ -45,8 +45,14 @@ type Faces = [u8; JOKER];
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Dice {
     counts: Faces,
-    /// Those of them that are of another kind than the first, by kind.
-    others: [Faces; MAX_KINDS - 1],
+    /// Those of them that are of another kind than the first, at most as many as a game has dice: [`mark`]s in falling
+    /// order, and then zeros.
+    others: [u8; MAX_DICE],
+}
+
+/// A die of another kind than the first: its kind and its face in one number above 0.
+fn mark(kind: usize, face: usize) -> u8 {
+    (kind << 4 | face) as u8
 }
 
 /// The marks that the dice of a game can show, and thereby the form of rolls.
@@ -83,6 +89,9 @@ pub enum DiceError {
         /// The letter of the last kind.
         last: char,
     },
+    /// More dice of other kinds than the first than any game has.
+    #[error("more than {MAX_DICE} dice with letters were given, and no game has more")]
+    TooManyLetters,
     /// Far more dice than any game has.
     #[error("more than {MOST_READ} dice were given, and no game has more than {MAX_DICE}")]
     TooMany,
@@ -90,7 +99,7 @@ pub enum DiceError {
 
 impl Dice {
     /// No dice at all.
-    pub const NONE: Self = Self { counts: [0; JOKER], others: [[0; JOKER]; MAX_KINDS - 1] };
+    pub const NONE: Self = Self { counts: [0; JOKER], others: [0; MAX_DICE] };
 
     /// Reads faces such as `11356`, `1 1 3 5 6`, `1-1-3-5-6` or `⚀⚀⚂⚄⚅`, in any order; commas and dashes count as spaces.
     ///
@@ -127,6 +136,9 @@ impl Dice {
             }
             if dice.len() == MOST_READ {
                 return Err(DiceError::TooMany);
+            }
+            if kind > 0 && dice.others[MAX_DICE - 1] > 0 {
+                return Err(DiceError::TooManyLetters);
             }
             dice = dice.with_of(kind, face);
         }
@@ -181,6 +193,7 @@ impl Dice {
     }
 
     /// Each die, in ascending order of the faces: its face and its kind.
+    #[must_use]
     pub fn each(&self) -> impl DoubleEndedIterator<Item = (usize, usize)> + use<> {
         let kinds = if self.is_of_one_kind() { 1 } else { MAX_KINDS };
         let of: [Faces; MAX_KINDS] =
@@ -210,10 +223,16 @@ impl Dice {
     }
 
     fn faces_of(&self, kind: usize) -> Faces {
-        match kind {
-            0 => self.others.iter().fold(self.counts, |left, of| std::array::from_fn(|face| left[face] - of[face])),
-            _ => self.others[kind - 1],
+        let mut faces = if kind == 0 { self.counts } else { [0; JOKER] };
+        for mark in self.others.into_iter().take_while(|mark| *mark > 0) {
+            let (of, face) = (usize::from(mark >> 4), usize::from(mark & 15));
+            match kind {
+                0 => faces[face - 1] -= 1,
+                _ if of == kind => faces[face - 1] += 1,
+                _ => {}
+            }
         }
+        faces
     }
 
     /// These dice and one more that shows `face`.
@@ -223,14 +242,30 @@ impl Dice {
         self
     }
 
-    /// These dice and one more of this kind that shows `face`.
+    /// These dice and one more of this kind that shows `face`. There is room for as many dice of other kinds than the first
+    /// as a game has dice; beyond, they count as dice of the first kind.
     #[must_use]
     pub fn with_of(self, kind: usize, face: usize) -> Self {
         let mut dice = self.with(face);
         if kind > 0 {
-            dice.others[kind - 1][face - 1] += 1;
+            dice.add(mark(kind, face));
         }
         dice
+    }
+
+    fn add(&mut self, mark: u8) {
+        let place = self.others.partition_point(|other| *other >= mark);
+        if place < MAX_DICE {
+            self.others[place..].rotate_right(1);
+            self.others[place] = mark;
+        }
+    }
+
+    fn remove(&mut self, mark: u8) {
+        if let Some(place) = self.others.iter().position(|other| *other == mark) {
+            self.others[place..].rotate_left(1);
+            self.others[MAX_DICE - 1] = 0;
+        }
     }
 
     /// These dice without one that shows `face`, which must be among them.
@@ -278,23 +313,17 @@ impl Dice {
     /// These dice together with `other`.
     #[must_use]
     pub fn and(mut self, other: &Self) -> Self {
-        self.all_mut().zip(other.all()).for_each(|(n, m)| *n += m);
+        self.counts.iter_mut().zip(other.counts).for_each(|(n, m)| *n += m);
+        other.others.into_iter().take_while(|mark| *mark > 0).for_each(|mark| self.add(mark));
         self
     }
 
     /// These dice without those of `part`, which must be among them.
     #[must_use]
     pub fn minus(mut self, part: &Self) -> Self {
-        self.all_mut().zip(part.all()).for_each(|(n, m)| *n -= m);
+        self.counts.iter_mut().zip(part.counts).for_each(|(n, m)| *n -= m);
+        part.others.into_iter().take_while(|mark| *mark > 0).for_each(|mark| self.remove(mark));
         self
-    }
-
-    fn all(&self) -> impl Iterator<Item = &u8> {
-        self.counts.iter().chain(self.others.as_flattened())
-    }
-
-    fn all_mut(&mut self) -> impl Iterator<Item = &mut u8> {
-        self.counts.iter_mut().chain(self.others.as_flattened_mut())
     }
 
     /// Every distinct part of these dice, from no dice to all of them.
@@ -326,7 +355,7 @@ fn turned(wheels: &mut [(usize, usize, u8, u8)], mut part: Dice) -> Option<Dice>
         }
         part.counts[*face - 1] -= *most;
         if *kind > 0 {
-            part.others[*kind - 1][*face - 1] = 0;
+            (0..*most).for_each(|_| part.remove(mark(*kind, *face)));
         }
         *at = 0;
     }
@@ -419,6 +448,7 @@ mod tests {
         assert_eq!((parts.len(), roll.parts().count()), (3 * 2 * 2 * 2 * 2, 48));
         assert!(parts.iter().all(|part| roll.contains(part) && Dice::parse_as(&part.to_string(), &marks) == Ok(*part)));
         assert_eq!(Dice::parse_as("1d", &marks), Err(DiceError::NotAKind { found: 'd', last: 'c' }));
+        assert_eq!(Dice::parse_as(&"1b".repeat(7), &marks), Err(DiceError::TooManyLetters));
         assert_eq!(Dice::parse("1b", 6), Err(DiceError::NotAFace { found: 'b', sides: 6 }));
         assert_eq!(Dice::parse("*", 6), Err(DiceError::NotAFace { found: '*', sides: 6 }));
     }

@@ -37,7 +37,7 @@ pub fn kinds(rules: &RulesFile, dice: usize) -> Vec<Kind> {
         return kinds_of_each(rules, dice);
     }
     let mut sorted_rolls: BTreeMap<Vec<usize>, usize> = BTreeMap::new();
-    for mut roll in ordered_rolls(&vec![faces(rules, &rules.weights, &[]); dice]) {
+    for mut roll in ordered_rolls(&vec![faces(rules, rules.weights.as_ref(), &[]); dice]) {
         roll.sort_unstable();
         *sorted_rolls.entry(roll).or_default() += 1;
     }
@@ -51,7 +51,7 @@ pub fn kinds(rules: &RulesFile, dice: usize) -> Vec<Kind> {
 
 /// All kinds of rolls of some dice that are not alike.
 fn kinds_of_each(rules: &RulesFile, dice: usize) -> Vec<Kind> {
-    let each = rules.kinds.iter().flat_map(|kind| vec![faces(rules, &kind.weights, &kind.joker); kind.count]);
+    let each = rules.kinds.iter().flat_map(|kind| vec![faces(rules, kind.weights.as_ref(), &kind.joker); kind.count]);
     let rolled: Vec<(usize, Vec<usize>)> = each.enumerate().filter(|(die, _)| dice >> die & 1 == 1).collect();
     let bits: Vec<usize> = rolled.iter().map(|(die, _)| 1 << die).collect();
     let faces: Vec<Vec<usize>> = rolled.into_iter().map(|(_, faces)| faces).collect();
@@ -66,8 +66,8 @@ fn kinds_of_each(rules: &RulesFile, dice: usize) -> Vec<Kind> {
 }
 
 /// The faces of the equally likely outcomes of a die.
-fn faces(rules: &RulesFile, weights: &Option<Vec<usize>>, joker: &[usize]) -> Vec<usize> {
-    let weights = weights.clone().unwrap_or(vec![1; rules.sides]);
+fn faces(rules: &RulesFile, weights: Option<&Vec<usize>>, joker: &[usize]) -> Vec<usize> {
+    let weights = weights.cloned().unwrap_or(vec![1; rules.sides]);
     let face = |face: usize| if joker.contains(&face) { JOKER } else { face };
     (1..=rules.sides).flat_map(|shown| vec![face(shown); weights[shown - 1]]).collect()
 }

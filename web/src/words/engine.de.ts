@@ -38,6 +38,7 @@ export const sentences: [string, string][] = [
   ['{name} needs {needed} beside it, as in: {example}', 'Zu „{name}“ gehört auch „{needed}“, zum Beispiel: {example}'],
   ["'{found}' is not a face of these dice: faces go from 1 to {sides}, as in 11356 or \"1 1 3 5 6\"", '„{found}“ ist keine Augenzahl dieser Würfel: Sie gehen von 1 bis {sides}.'],
   ["'{found}' is not a kind of these dice: {rest}", '„{found}“ ist keine Sorte dieser Würfel.'],
+  ['more than {most} dice with letters were given, and no game has more', 'Mehr als {most} Würfel hat kein Spiel.'],
   ['more than {read} dice were given, and no game has more than {most}', 'Das sind mehr als {read} Würfel, und kein Spiel hat mehr als {most}.'],
   ['there is no game "{found}" here{meant}; there are {games}', 'Ein Spiel „{found}“ gibt es hier nicht. Es gibt: {games}.'],
   // Points that are banked.
