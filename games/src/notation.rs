@@ -358,8 +358,9 @@ impl Notation {
     ) -> Result<(), NotationError> {
         let game = || word.to_owned();
         let found = as_word(&self.game);
-        let is_alias = known_game(&found).is_some_and(|(id, _)| id == word);
-        if !is_alias && ![word, without_ending(word)].iter().any(|name| name.eq_ignore_ascii_case(&found)) {
+        let is_name = || [word, without_ending(word)].iter().any(|name| name.eq_ignore_ascii_case(&found));
+        let is_alias = || known_game(&found).is_some_and(|(id, _)| id == word);
+        if !is_name() && !is_alias() {
             return Err(NotationError::OtherGame { found: self.game.clone(), game: game() });
         }
         if let Some(found) = self.objective().filter(|found| !found.eq_ignore_ascii_case(objective)) {

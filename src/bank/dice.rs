@@ -131,11 +131,11 @@ fn dice_of(collection: &Collection, rules: &Rules) -> Vec<Die> {
 
 /// Chosen dice, by their places, and ordinary ones, up to this many.
 fn set_of(dice: &[Die], chosen: &[(usize, usize)], most: usize) -> DiceSet {
-    let special: usize = chosen.iter().filter(|(place, _)| *place > 0).map(|(_, count)| count).sum();
-    let special_dice =
-        chosen.iter().filter(|(place, _)| *place > 0).map(|&(place, count)| (dice[place].clone(), count));
-    let ordinary = (special < most).then(|| (dice[0].clone(), most - special));
-    special_dice.chain(ordinary).collect()
+    let special = chosen.iter().filter(|(place, _)| *place > 0);
+    let mut set: DiceSet = special.map(|&(place, count)| (dice[place].clone(), count)).collect();
+    let ordinary = most - set.iter().map(|(_, count)| count).sum::<usize>();
+    set.extend((ordinary > 0).then(|| (dice[0].clone(), ordinary)));
+    set
 }
 
 fn best(rules: &Rules, sets: &[DiceSet], most: usize, game: &str) -> Result<Vec<RankedSet>, Failure> {

@@ -27,8 +27,6 @@ pub struct AnyDice {
     rolls: Vec<Vec<Option<u32>>>,
     /// The number of outcomes of each hand.
     outcomes: Vec<usize>,
-    /// For each kind, the rolls of each number of dice.
-    of_kinds: Vec<Vec<Vec<Dice>>>,
 }
 
 impl AnyDice {
@@ -54,16 +52,11 @@ impl AnyDice {
             let choices = |roll| undominated(choices(rules, &hands, &scoring, hand, roll));
             hands.rolls(hand).iter().map(|roll| places.get(&choices(roll)).copied()).collect()
         };
-        let of_kind = |(kind, &count): (usize, &usize)| {
-            let rolls = |size: usize| hands.rolls_of_kind(kind, size).iter().map(|roll| roll.of_kind(kind)).collect();
-            (0..=count).map(rolls).collect()
-        };
         Some(Self {
             rules: rules.clone(),
             script: Script::new(&outcomes, false),
             rolls: (1..=hands.all()).map(rolls_of).collect(),
             outcomes: (1..=hands.all()).map(|hand| outcomes.of(hand).outcomes.len()).collect(),
-            of_kinds: counts.iter().enumerate().map(of_kind).collect(),
             hands,
         })
     }
@@ -71,11 +64,11 @@ impl AnyDice {
     /// The script of turns with dice of these kinds, as many of each as was said.
     #[must_use]
     pub fn script(&self, dice: &[Die]) -> Script {
-        let chances = |(rolls, die): (&Vec<Vec<Dice>>, &Die)| -> Vec<Vec<f64>> {
+        let chances = |(kind, die): (usize, &Die)| -> Vec<Vec<f64>> {
             let chance = |roll: &Dice| die.ways(roll) as f64 / (die.outcomes() as f64).powi(roll.len() as i32);
-            rolls.iter().map(|rolls| rolls.iter().map(chance).collect()).collect()
+            self.hands.rolls_of_kind(kind).iter().map(|rolls| rolls.iter().map(chance).collect()).collect()
         };
-        let chances: Vec<Vec<Vec<f64>>> = self.of_kinds.iter().zip(dice).map(chances).collect();
+        let chances: Vec<Vec<Vec<f64>>> = dice.iter().enumerate().map(chances).collect();
         self.script.clone().with_chances(|hand| {
             let of_kinds = chances.iter().zip(self.hands.counts(hand)).map(|(of_kind, &count)| &of_kind[count]);
             let of_rolls = of_kinds.fold(vec![1.0], |all: Vec<f64>, of_kind| {
@@ -114,11 +107,5 @@ impl AnyDice {
     #[must_use]
     pub fn above(&self) -> Above {
         Above::Banks { base: 0.0, slope: self.rules.step.0 as f64 }
-    }
-
-    /// The number of the hand of all dice.
-    #[must_use]
-    pub fn all(&self) -> usize {
-        self.hands.all()
     }
 }

@@ -9,6 +9,7 @@ use super::rules::{KindOfDie, Rules, RulesFile};
 use crate::ONLY_POINTS;
 use crate::any;
 use crate::builtin::Builtin;
+use crate::error::RulesError;
 use crate::library::find_builtin;
 use crate::text::{counted, did_you_mean, listed, quoted};
 
@@ -46,9 +47,12 @@ pub struct KnownDie {
 pub type Chosen = Vec<(usize, usize)>;
 
 /// A choice of dice that a collection does not have, or that no game is played with.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum ChoiceError {
+    /// The game with these dice is none.
+    #[error(transparent)]
+    Rules(Box<RulesError>),
     /// There is no such die.
     #[error("there is no die {} for {game}{}; `dicebase dice {game}` lists them", quoted(found), did_you_mean(found, known.iter().map(String::as_str)))]
     NoSuchDie {
@@ -166,24 +170,33 @@ impl Collection {
     pub fn game_with(&self, chosen: &[(usize, usize)]) -> Result<(String, Rules), ChoiceError> {
         let rules = self.rules();
         let found = chosen.iter().map(|(_, count)| *count).fold(0, usize::saturating_add);
-        let Some(ordinary) = rules.dice.checked_sub(found) else {
+        if found > rules.dice {
             return Err(ChoiceError::TooMany { found, game: self.game, most: rules.dice });
-        };
-        let mut counts = vec![0; self.dice.len()];
-        counts[0] = ordinary;
-        chosen.iter().for_each(|&(place, count)| counts[place] += count);
-        if counts[0] == rules.dice {
+        }
+        let special = self.special(chosen);
+        if special.is_empty() {
             return Ok((self.game.to_owned(), rules));
         }
-        let of: Vec<(&KnownDie, usize)> = self.dice.iter().zip(counts).filter(|(_, count)| *count > 0).collect();
-        let kinds = of.iter().map(|&(die, count)| die.kind(count)).collect();
-        let named = || of.iter().filter(|(die, _)| die.id != self.dice[0].id);
-        let id: String = named().map(|(die, count)| format!("-{count}-{}", die.id)).collect();
-        let told: Vec<String> = named().map(|(die, count)| format!("{count} {}", die.id)).collect();
+        let ordinary = rules.dice - special.iter().map(|(_, count)| count).sum::<usize>();
+        let of_all = std::iter::once((&self.dice[0], ordinary)).chain(special.iter().copied());
+        let kinds = of_all.filter(|(_, count)| *count > 0).map(|(die, count)| die.kind(count)).collect();
+        let told: Vec<String> = special.iter().map(|(die, count)| format!("{count} {}", die.id)).collect();
         let name = format!("{} with {}", rules.name, listed(&told, "and"));
-        let id = format!("{}{id}", self.game);
+        let id = self.id_with(chosen);
         let rules = Rules::new(&id, RulesFile { name, also: Vec::new(), kinds, ..RulesFile::clone(&rules) });
-        Ok((id, rules.unwrap_or_else(|_| self.rules())))
+        Ok((id, rules.map_err(|error| ChoiceError::Rules(Box::new(error)))?))
+    }
+
+    /// The id of the game with chosen dice.
+    fn id_with(&self, chosen: &[(usize, usize)]) -> String {
+        let special: String = self.special(chosen).iter().map(|(die, count)| format!("-{count}-{}", die.id)).collect();
+        format!("{}{special}", self.game)
+    }
+
+    /// The chosen dice but for ordinary ones.
+    fn special(&self, chosen: &[(usize, usize)]) -> Vec<(&KnownDie, usize)> {
+        let special = chosen.iter().filter(|(place, count)| *place > 0 && *count > 0);
+        special.map(|&(place, count)| (&self.dice[place], count)).collect()
     }
 
     /// The rules of the game with ordinary dice.
@@ -208,15 +221,27 @@ impl KnownDie {
 ///
 /// # Errors
 /// If a game with a collection is named, but the rest of the name chooses no dice from it.
+#[must_use]
 pub fn find_with_dice(name: &str) -> Option<Result<(String, Rules), ChoiceError>> {
+    let (collection, chosen) = named(name)?;
+    Some(chosen.and_then(|chosen| collection.game_with(&chosen)))
+}
+
+/// The id of the game with chosen dice that a name means, without making its rules, which takes some milliseconds.
+pub(crate) fn id_with_dice(name: &str) -> Option<String> {
+    let (collection, chosen) = named(name)?;
+    Some(collection.id_with(&chosen.ok()?))
+}
+
+/// The collection of the game with which a name begins, and the dice that the rest chooses.
+fn named(name: &str) -> Option<(&'static Collection, Result<Chosen, ChoiceError>)> {
     if ONLY_POINTS {
         return None;
     }
     let lower = name.to_lowercase();
-    let collection =
-        COLLECTIONS.iter().find(|of| lower.strip_prefix(of.game).is_some_and(|rest| rest.starts_with('-')))?;
-    let chosen = collection.read(&lower[collection.game.len()..]);
-    Some(chosen.and_then(|chosen| collection.game_with(&chosen)))
+    let rest = |of: &'static Collection| Some((of, lower.strip_prefix(of.game)?.strip_prefix('-')?));
+    let (collection, rest) = COLLECTIONS.iter().find_map(rest)?;
+    Some((collection, collection.read(rest)))
 }
 
 #[cfg(test)]

@@ -126,9 +126,9 @@ impl Hands {
         })
     }
 
-    /// Every roll of some dice of a kind.
-    pub(super) fn rolls_of_kind(&self, kind: usize, size: usize) -> &[Dice] {
-        &self.kinds[kind].rolls[size]
+    /// The rolls of each number of dice of a kind that can occur.
+    pub(super) fn rolls_of_kind(&self, kind: usize) -> &[Vec<Dice>] {
+        &self.kinds[kind].rolls
     }
 
     /// The number of equally likely outcomes of a hand, in order.

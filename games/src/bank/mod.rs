@@ -5,8 +5,8 @@
 //! turn that gives values to the solver and moves to the policy. Points are counted in steps, the greatest common
 //! divisor of all points.
 //!
-//! What is left to roll within a turn is a hand, by its number in [`Hands`]: the number of dice, if they are all alike,
-//! and otherwise one of their selections. All code about turns speaks of `dice` or of what is `left`, and means that
+//! A hand is the dice that are left to roll within a turn, by its number in [`Hands`]: the number of dice, if they are
+//! all alike, and otherwise one of their selections. All code about turns speaks of `dice` or of what is `left`, and means that
 //! number. A [`Collection`] has dice that players choose from.
 //!
 //! [`After`] alone has the transition after a turn: rounds, last turns, taking over and its penalty, and the penalty
@@ -51,6 +51,7 @@ mod words;
 pub use action::{Action, ActionError, Then};
 pub use after::{After, Ending, Next};
 pub use any_dice::AnyDice;
+pub(crate) use collection::id_with_dice;
 pub use collection::{ChoiceError, Chosen, Collection, KnownDie, find_with_dice};
 pub use game::{Game, Situation};
 pub use hands::Hands;

@@ -496,7 +496,8 @@ impl RulesFile {
         least.max(self.step)
     }
 
-    /// Returns `true` when a player may bank with these dice left, by the number of their hand. Hot dice may have to be rolled.
+    /// Returns `true` when a player may bank with these dice left, by the number of their hand. Hot dice may have to be
+    /// rolled.
     #[inline]
     #[must_use]
     pub fn may_leave(&self, dice: usize) -> bool {
