@@ -10,8 +10,8 @@ pub const MAX_DICE: usize = 6;
 pub const MAX_SIDES: usize = 8;
 /// The face of a joker, which is written as `*`.
 pub const JOKER: usize = MAX_SIDES + 1;
-/// The largest number of kinds of dice in a game.
-pub const MAX_KINDS: usize = MAX_DICE;
+/// The largest number of kinds of dice in a game: those of two players with other dice each.
+pub const MAX_KINDS: usize = 2 * MAX_DICE;
 
 /// The largest number of dice that are read. It exceeds that of any game, so that the game itself can state how many it
 /// needs.

@@ -93,10 +93,16 @@ pub trait FamilyGame: AnyGame {
     /// A position and its value, in a sentence. `worth` is the value in words.
     fn value_in_words(&self, position: &Self::Position, value: f64, worth: &str) -> String;
 
+    /// The game with the dice of the player to move in a position. It differs only if the players of a bank game have
+    /// other dice each.
+    fn of_mover(&self, _: &Self::Position) -> &Self {
+        self
+    }
+
     /// An action as text, as in a review file.
     fn text_of(&self, action: &Self::Action) -> String;
 
-    /// An action in words.
+    /// An action in words, in the game [of the player to move](Self::of_mover).
     fn action_in_words(&self, action: &Self::Action) -> String;
 
     /// An action in a position as data, with the field names that the bot protocol describes.

@@ -179,6 +179,7 @@ impl<D: AsRef<[u8]>, A: FamilyAdviser<D>> Asked<A, D> {
     fn described(&self, Advice { action, worth, loss }: AdviceOf<A, D>) -> RankedAction {
         let game = self.adviser.game();
         let fields = game.fields_of(&self.position, &action);
-        RankedAction { action: fields, text: game.text_of(&action), words: game.action_in_words(&action), worth, loss }
+        let (text, words) = (game.text_of(&action), game.of_mover(&self.position).action_in_words(&action));
+        RankedAction { action: fields, text, words, worth, loss }
     }
 }

@@ -36,7 +36,7 @@ use dicebase_solver::bank::{Bounds, DiceSet, RankedSet, best_sets};
 use dicebase_solver::{Cancelled, with_threads};
 
 use crate::chance::Chance;
-use check::{check, check_gaps, check_rounds, check_turns, solve};
+use check::{check, check_gaps, check_rounds, check_turns, check_win, solve};
 use games::{
     ANY, COVERED, ENTERED, PAID, builtin, checked, cut, ends, pig, points, sets, small, take_overs, with_dice,
     with_minima, with_penalty,
@@ -532,6 +532,15 @@ fn random_rules_with_dice_of_several_kinds() {
     let mut chance = Chance::new(20_261_128);
     for _ in 0..100 {
         check_all([random::with_kinds(&mut chance)]);
+    }
+}
+
+#[test]
+fn random_rules_with_other_dice_for_each_player() {
+    let mut chance = Chance::new(20_261_129);
+    for _ in 0..100 {
+        let rules = Rules::new("random", random::with_two_sets(&mut chance)).unwrap();
+        check_win(&rules);
     }
 }
 

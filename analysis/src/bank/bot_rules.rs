@@ -69,7 +69,8 @@ pub struct BotRules {
 #[derive(Clone, Debug, PartialEq)]
 struct Rule {
     when: When,
-    follows: Thresholds,
+    /// The thresholds of the first player, and of the second one, who may have other dice.
+    follows: [Thresholds; 2],
 }
 
 /// The scores that a rule is for, and the lead, in steps.
@@ -111,7 +112,7 @@ impl BotRules {
         let fits = |rule: &&Rule| rule.when.fits(game.objective(), at);
         // The last rule always fits.
         let rule = self.rules.iter().find(fits).unwrap_or(&self.rules[self.rules.len() - 1]);
-        &rule.follows
+        &rule.follows[usize::from(at.second)]
     }
 
     /// Returns `true` when decisions depend on the scores.
@@ -163,6 +164,11 @@ fn made(number: usize, written: &WrittenRule, rules: &RulesFile) -> Result<Rule,
         },
         lead: Span { from: lead("lead-from", written.lead_from)?, below: lead("lead-below", written.lead_below)? },
     };
+    Ok(Rule { when, follows: [follows(&key, written, rules)?, follows(&key, written, &rules.exchanged())?] })
+}
+
+/// The thresholds of a rule for the dice of the first player.
+fn follows(key: &impl Fn(&str) -> String, written: &WrittenRule, rules: &RulesFile) -> Result<Thresholds, Problem> {
     let total = |name: &'static str| {
         let key = key(name);
         move |from: From| match from {
@@ -172,12 +178,11 @@ fn made(number: usize, written: &WrittenRule, rules: &RulesFile) -> Result<Rule,
     };
     let left = written.dice_left.clone().unwrap_or(ByDice::Any(Points(0)));
     let take = written.take_from.clone().unwrap_or(ByDice::Any(From::Never(Never::Never)));
-    let follows = Thresholds {
+    Ok(Thresholds {
         bank: written.bank_from.clone().each(&key("bank-from"), rules, total("bank-from"))?,
         dice: left.each(&key("dice-left"), rules, |points| checked(&key("dice-left"), points, rules))?,
         take: take.each(&key("take-from"), rules, total("take-from"))?,
-    };
-    Ok(Rule { when, follows })
+    })
 }
 
 impl<T: Clone> ByDice<T> {

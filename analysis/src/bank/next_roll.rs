@@ -39,7 +39,7 @@ pub fn next_roll<D: AsRef<[u8]>>(
     position: &Position,
     action: &Action,
 ) -> Result<Vec<NextRoll>, Damaged> {
-    let game = policy.game();
+    let game = policy.game().of_seat(position.situation().second);
     let Some((before, hand)) = before_roll(game, position, action) else { return Ok(Vec::new()) };
     let mut next: Vec<NextRoll> = Vec::new();
     for roll in game.hands().rolls(hand) {

@@ -20,7 +20,8 @@ const ASIDE: f64 = 1e-9;
 /// A bot prepared to play a game under its objective.
 pub struct Player<'a> {
     pub(super) game: &'a Game,
-    pub(super) rolls: Rolls,
+    /// The rolls with the dice of each player: one, if all have the same.
+    rolls: Vec<Rolls>,
     source: Source<'a>,
 }
 
@@ -30,8 +31,8 @@ enum Source<'a> {
     Values(Cow<'a, [f64]>),
     /// The shares of all states, where each player maximises its own chance; the best action is taken.
     Equilibrium(&'a Equilibrium),
-    /// Turn totals to bank from.
-    Thresholds(Thresholds),
+    /// Turn totals to bank from, of the first player and of the second one, who may have other dice.
+    Thresholds([Thresholds; 2]),
     /// Turn totals to bank from, by the scores.
     Rules(BotRules),
     Random,
@@ -60,10 +61,10 @@ impl<'a> Player<'a> {
         Self::new(game, Source::Equilibrium(found))
     }
 
-    /// A player who sets dice aside, banks and takes over by thresholds.
+    /// A player who sets dice aside, banks and takes over by thresholds, in a game whose players have the same dice.
     #[must_use]
     pub fn of_thresholds(game: &'a Game, thresholds: Thresholds) -> Self {
-        Self::new(game, Source::Thresholds(thresholds))
+        Self::new(game, Source::Thresholds([thresholds.clone(), thresholds]))
     }
 
     /// A player who follows the rules of a bot file.
@@ -77,13 +78,21 @@ impl<'a> Player<'a> {
     /// # Errors
     /// If the thresholds of [`Bot::Thresholds`] do not exist in the game.
     pub fn of_bot(game: &'a Game, bot: Bot, values: impl FnOnce() -> Cow<'a, [f64]>) -> Result<Self, BotError> {
+        let flat = |bank, take| {
+            Source::Thresholds([false, true].map(|second| Thresholds::flat(game.of_seat(second).rules(), bank, take)))
+        };
         let source = match bot {
             Bot::Optimal => Source::Values(values()),
-            Bot::Greedy => Source::Thresholds(Thresholds::flat(game.rules(), 0, None)),
-            Bot::Thresholds => Source::Thresholds(Thresholds::of_one_turn(game)?),
+            Bot::Greedy => flat(0, None),
+            Bot::Thresholds => {
+                let first = Thresholds::of_one_turn(game)?;
+                let has_other = game.rules().has_two_sets();
+                let other = has_other.then(|| Thresholds::of_one_turn(game.of_seat(true))).transpose()?;
+                Source::Thresholds([first.clone(), other.unwrap_or(first)])
+            }
             Bot::Bank(points) => {
                 let steps = game.rules().steps(points);
-                Source::Thresholds(Thresholds::flat(game.rules(), steps, Some(steps)))
+                flat(steps, Some(steps))
             }
             Bot::Random => Source::Random,
         };
@@ -91,7 +100,7 @@ impl<'a> Player<'a> {
     }
 
     fn new(game: &'a Game, source: Source<'a>) -> Self {
-        Self { game, rolls: Rolls::new(game), source }
+        Self { game, rolls: game.of_each_set().map(Rolls::new).collect(), source }
     }
 
     /// The game.
@@ -123,7 +132,7 @@ impl<'a> Player<'a> {
     /// The thresholds for this situation, if the player decides by thresholds.
     fn thresholds(&self, at: &Situation) -> Option<&Thresholds> {
         match &self.source {
-            Source::Thresholds(thresholds) => Some(thresholds),
+            Source::Thresholds(thresholds) => Some(&thresholds[usize::from(at.second)]),
             Source::Rules(rules) => Some(rules.at(self.game, at)),
             Source::Values(_) | Source::Equilibrium(_) | Source::Random => None,
         }
@@ -150,7 +159,7 @@ impl<'a> Player<'a> {
     /// the value of a bust is raised by `more`.
     fn worth(&self, at: &Situation, more: f64) -> Option<Worth<'_>> {
         match &self.source {
-            Source::Values(values) => Some(Worth::Value(TurnWorth::new(self.game, at, values))),
+            Source::Values(values) => Some(Worth::Value(TurnWorth::new(self.game.of_seat(at.second), at, values))),
             Source::Equilibrium(found) => Some(Worth::Shares(ShareWorth::new(self.game, at, &found.shares, more))),
             Source::Thresholds(_) | Source::Rules(_) | Source::Random => None,
         }
@@ -160,12 +169,13 @@ impl<'a> Player<'a> {
 impl Play<'_> {
     /// The number of hands in the game.
     pub(super) fn dice(&self) -> usize {
-        self.player.game.hands().all()
+        self.player.game.of_seat(self.at.second).hands().all()
     }
 
     /// The rolls of the game.
     pub(super) fn rolls(&self) -> &Rolls {
-        &self.player.rolls
+        let rolls = &self.player.rolls;
+        if self.at.second { &rolls[rolls.len() - 1] } else { &rolls[0] }
     }
 
     /// The approximate memory in bytes.

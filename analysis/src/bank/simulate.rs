@@ -217,7 +217,7 @@ impl Table<'_, '_> {
         let at = Situation::from(start);
         let offer = game.states().takeable(at.me, start.offer);
         let taken = offer.filter(|&offer| happens(plays.with(&at, |play| play.takes(0, offer)), rng));
-        let first = taken.unwrap_or(Offer { total: 0, dice: game.hands().all() });
+        let first = taken.unwrap_or(Offer { total: 0, dice: game.of_seat(at.second).hands().all() });
         let pays = game.rules().pays_for_taking_over();
         let at = Situation { taken: if pays { taken.map_or(0, |offer| offer.total) } else { 0 }, ..at };
         // A turn that takes over is never mixed.

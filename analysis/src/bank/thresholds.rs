@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use dicebase_games::bank::{Game, Objective, RulesFile, Situation};
+use dicebase_games::bank::{Game, Objective, Rules, RulesFile, Situation};
 use dicebase_solver::Counter;
 
 use super::alone::one;
@@ -94,7 +94,11 @@ impl Thresholds {
 }
 
 fn points_of(game: &Game) -> Result<Game, BotError> {
-    Game::new(game.id(), game.rules().clone(), Objective::Points).map_err(BotError::NoThresholds)
+    let rules = match game.rules().has_two_sets() {
+        true => Rules::new(game.id(), game.rules().of_one_set(false)),
+        false => Ok(game.rules().clone()),
+    };
+    rules.and_then(|rules| Game::new(game.id(), rules, Objective::Points)).map_err(BotError::NoThresholds)
 }
 
 /// The expected steps that each number of dice left adds at a turn total, compared with the number that adds the least.

@@ -168,6 +168,7 @@ impl Action {
     /// of dice rolled next, and the offer to the other player.
     #[must_use]
     pub fn fields(&self, game: &Game, position: &Position) -> Fields {
+        let game = game.of_seat(position.situation().second);
         let points = |steps: usize| game.rules().points(steps).0;
         match *self {
             Self::TakeOver => {
@@ -217,6 +218,7 @@ impl Action {
     /// # Errors
     /// If the text is not an action, or if the action is impossible in the position.
     pub fn read(game: &Game, position: &Position, text: &str) -> Result<Self, ActionError> {
+        let game = game.of_seat(position.situation().second);
         let words: Vec<&str> = text.split_whitespace().collect();
         match (position.moment(), &words[..]) {
             (Moment::Start(_), ["take", "over"] | ["take-over"]) => take_over(game, position),
@@ -336,6 +338,7 @@ impl ActionError {
     /// The reason why a turn total may not be banked with this number of dice left.
     #[must_use]
     pub fn may_not_bank(game: &Game, position: &Position, total: usize, dice: usize) -> Self {
+        let game = game.of_seat(position.situation().second);
         let least = game.rules().least_bank(position.situation().me.entered);
         let points = game.rules().points(total);
         let reason = if game.is_beyond(position.situation(), total) {

@@ -90,7 +90,7 @@ impl Game {
     #[inline]
     #[must_use]
     pub fn may_bank(&self, at: &Situation, total: usize, dice: usize) -> bool {
-        total >= self.least_bank(at.me.entered) && !self.is_beyond(at, total) && self.rules().may_leave(dice)
+        total >= self.least_bank(at.me.entered) && !self.is_beyond(at, total) && self.of_seat(at.second).rules().may_leave(dice)
     }
 
     /// The transition after banking a turn total with this number of dice left, which has to be allowed.
@@ -166,7 +166,7 @@ impl Game {
     /// The state of the next player's turn, given the standing of the player to move after this one.
     #[inline]
     fn others_turn(&self, at: &Situation, me: Standing, offer: Option<Offer>) -> State {
-        let second = self.rules().has_rounds() && !at.second;
+        let second = self.rules().has_seats() && !at.second;
         let left = self.others_turns(at);
         match at.third {
             None => State { me: at.opponent, opponent: me, third: None, second, left, offer },

@@ -42,6 +42,9 @@ pub struct KnownDie {
     pub joker: Vec<usize>,
 }
 
+/// The word in a name between the dice of the player who begins and those of the other one.
+const AGAINST: &str = "-against-";
+
 /// Dice that were chosen from a collection: for each its place there and the number of such dice. Dice of one place stand
 /// together, ordinary ones first.
 pub type Chosen = Vec<(usize, usize)>;
@@ -168,35 +171,63 @@ impl Collection {
     /// # Errors
     /// If more dice are chosen than the game has.
     pub fn game_with(&self, chosen: &[(usize, usize)]) -> Result<(String, Rules), ChoiceError> {
+        self.game_of_two([chosen, chosen])
+    }
+
+    /// The game of two players who have chosen other dice each, the player who begins first; the others are ordinary.
+    /// Its id names them: `kcd-3-odd-against-ordinary`.
+    ///
+    /// # Errors
+    /// If more dice are chosen than the game has.
+    pub fn game_of_two(&self, chosen: [&[(usize, usize)]; 2]) -> Result<(String, Rules), ChoiceError> {
         let rules = self.rules();
+        let [first, second] = chosen.map(|chosen| self.counts(chosen, rules.dice));
+        let (first, second) = (first?, second?);
+        let id = self.id_of([&first, &second]);
+        if id == self.game {
+            return Ok((id, rules));
+        }
+        let dice = self.dice.iter().zip(first.iter().zip(&second)).filter(|(_, (first, second))| *first + *second > 0);
+        let kinds = dice.map(|(die, (&count, &seconds))| KindOfDie {
+            second_count: (seconds != count).then_some(seconds),
+            ..die.kind(count)
+        });
+        let told = |counts: &[usize]| match &self.special(counts).iter().map(|(die, of)| format!("{of} {die}")).collect::<Vec<_>>()[..] {
+            [] => "ordinary dice".to_owned(),
+            told => listed(told, "and"),
+        };
+        let against = if first == second { String::new() } else { format!(" against {}", told(&second)) };
+        let name = format!("{} with {}{against}", rules.name, told(&first));
+        let rules = RulesFile { name, also: Vec::new(), kinds: kinds.collect(), ..RulesFile::clone(&rules) };
+        let rules = Rules::new(&id, rules).map_err(|error| ChoiceError::Rules(Box::new(error)))?;
+        Ok((id, rules))
+    }
+
+    /// The number of each die of the collection among this many, all that were not chosen being ordinary.
+    fn counts(&self, chosen: &[(usize, usize)], dice: usize) -> Result<Vec<usize>, ChoiceError> {
         let found = chosen.iter().map(|(_, count)| *count).fold(0, usize::saturating_add);
-        if found > rules.dice {
-            return Err(ChoiceError::TooMany { found, game: self.game, most: rules.dice });
-        }
-        let special = self.special(chosen);
-        if special.is_empty() {
-            return Ok((self.game.to_owned(), rules));
-        }
-        let ordinary = rules.dice - special.iter().map(|(_, count)| count).sum::<usize>();
-        let of_all = std::iter::once((&self.dice[0], ordinary)).chain(special.iter().copied());
-        let kinds = of_all.filter(|(_, count)| *count > 0).map(|(die, count)| die.kind(count)).collect();
-        let told: Vec<String> = special.iter().map(|(die, count)| format!("{count} {}", die.id)).collect();
-        let name = format!("{} with {}", rules.name, listed(&told, "and"));
-        let id = self.id_with(chosen);
-        let rules = Rules::new(&id, RulesFile { name, also: Vec::new(), kinds, ..RulesFile::clone(&rules) });
-        Ok((id, rules.map_err(|error| ChoiceError::Rules(Box::new(error)))?))
+        let others = dice.checked_sub(found).ok_or(ChoiceError::TooMany { found, game: self.game, most: dice })?;
+        let mut counts = vec![0; self.dice.len()];
+        chosen.iter().chain(&[(0, others)]).for_each(|&(place, count)| counts[place] += count);
+        Ok(counts)
     }
 
-    /// The id of the game with chosen dice.
-    fn id_with(&self, chosen: &[(usize, usize)]) -> String {
-        let special: String = self.special(chosen).iter().map(|(die, count)| format!("-{count}-{}", die.id)).collect();
-        format!("{}{special}", self.game)
+    /// The id of the game with so many of each die, for each player.
+    fn id_of(&self, [first, second]: [&[usize]; 2]) -> String {
+        let special = |counts: &[usize]| -> String {
+            self.special(counts).iter().map(|(die, count)| format!("-{count}-{die}")).collect()
+        };
+        let or_ordinary = |special: String| if special.is_empty() { "-ordinary".to_owned() } else { special };
+        match first == second {
+            true => format!("{}{}", self.game, special(first)),
+            false => format!("{}{}-against{}", self.game, or_ordinary(special(first)), or_ordinary(special(second))),
+        }
     }
 
-    /// The chosen dice but for ordinary ones.
-    fn special(&self, chosen: &[(usize, usize)]) -> Vec<(&KnownDie, usize)> {
-        let special = chosen.iter().filter(|(place, count)| *place > 0 && *count > 0);
-        special.map(|&(place, count)| (&self.dice[place], count)).collect()
+    /// The ids of the dice but for ordinary ones, with their numbers.
+    fn special(&self, counts: &[usize]) -> Vec<(&str, usize)> {
+        let special = self.dice.iter().zip(counts).skip(1).filter(|(_, count)| **count > 0);
+        special.map(|(die, &count)| (die.id.as_str(), count)).collect()
     }
 
     /// The rules of the game with ordinary dice.
@@ -213,7 +244,8 @@ impl KnownDie {
     /// Dice of this kind.
     #[must_use]
     pub fn kind(&self, count: usize) -> KindOfDie {
-        KindOfDie { name: self.name.clone(), count, weights: self.weights.clone(), joker: self.joker.clone() }
+        let (name, weights, joker) = (self.name.clone(), self.weights.clone(), self.joker.clone());
+        KindOfDie { name, count, second_count: None, weights, joker }
     }
 }
 
@@ -224,24 +256,27 @@ impl KnownDie {
 #[must_use]
 pub fn find_with_dice(name: &str) -> Option<Result<(String, Rules), ChoiceError>> {
     let (collection, chosen) = named(name)?;
-    Some(chosen.and_then(|chosen| collection.game_with(&chosen)))
+    Some(chosen.and_then(|[first, second]| collection.game_of_two([&first, &second])))
 }
 
 /// The id of the game with chosen dice that a name means, without making its rules, which takes some milliseconds.
 pub(crate) fn id_with_dice(name: &str) -> Option<String> {
     let (collection, chosen) = named(name)?;
-    Some(collection.id_with(&chosen.ok()?))
+    // The number of ordinary dice does not matter for the id.
+    let [first, second] = chosen.ok()?.map(|chosen| collection.counts(&chosen, usize::MAX).ok());
+    Some(collection.id_of([&first?, &second?]))
 }
 
-/// The collection of the game with which a name begins, and the dice that the rest chooses.
-fn named(name: &str) -> Option<(&'static Collection, Result<Chosen, ChoiceError>)> {
+/// The collection of the game with which a name begins, and the dice that the rest chooses for each player.
+fn named(name: &str) -> Option<(&'static Collection, Result<[Chosen; 2], ChoiceError>)> {
     if ONLY_POINTS {
         return None;
     }
     let lower = name.to_lowercase();
     let rest = |of: &'static Collection| Some((of, lower.strip_prefix(of.game)?.strip_prefix('-')?));
     let (collection, rest) = COLLECTIONS.iter().find_map(rest)?;
-    Some((collection, collection.read(rest)))
+    let [first, second] = rest.split_once(AGAINST).map_or([rest, rest], |(first, second)| [first, second]);
+    Some((collection, collection.read(first).and_then(|first| Ok([first, collection.read(second)?]))))
 }
 
 #[cfg(test)]
@@ -299,5 +334,24 @@ mod tests {
             }
         }
         assert_eq!(find_with_dice("kcdx"), None);
+    }
+
+    #[test]
+    fn two_players_choose_other_dice_each() {
+        for (name, id, counts) in [
+            ("kcd-3-odd-against-weighted", "kcd-3-odd-against-1-weighted", vec![(3, 5), (3, 0), (0, 1)]),
+            ("kcd-ordinary-against-2-odd", "kcd-ordinary-against-2-odd", vec![(6, 4), (0, 2)]),
+            ("KCD-odd-against-ordinary", "kcd-1-odd-against-ordinary", vec![(5, 6), (1, 0)]),
+        ] {
+            let (found, rules) = find_with_dice(name).unwrap().unwrap();
+            assert_eq!((found.as_str(), id_with_dice(name).as_deref()), (id, Some(id)));
+            assert_eq!(rules.kinds.iter().map(|kind| (kind.count, kind.seconds())).collect::<Vec<_>>(), counts);
+            assert_eq!(Rules::parse(id, rules.text()).as_ref(), Ok(&rules));
+            let exchanged = rules.exchanged();
+            assert_eq!((exchanged.exchanged(), exchanged.has_two_sets()), (RulesFile::clone(&rules), true));
+        }
+        assert_eq!(find_with_dice("kcd-3-odd-against-3-odd").unwrap().unwrap().0, "kcd-3-odd");
+        assert_eq!(find_with_dice("kcd-ordinary-against-ordinary").unwrap().unwrap().0, "kcd");
+        assert!(find_with_dice("kcd-3-odd-against-").unwrap().is_err());
     }
 }

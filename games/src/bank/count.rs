@@ -30,7 +30,7 @@ impl Count {
         if rules.players > 2 {
             return Self { states: count.saturating_mul(count).saturating_mul(count), pairs: 0 };
         }
-        let seats = 1 + usize::from(rules.end == End::Round);
+        let seats = 1 + usize::from(rules.end == End::Round || rules.has_two_sets());
         let pairs = count.saturating_mul(count).saturating_mul(seats);
         // A game with too many pairs is refused because of them alone.
         let offers = if pairs > MAX_PAIRS { 0 } else { offers(rules, &standings, target) };

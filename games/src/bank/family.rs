@@ -72,6 +72,10 @@ impl FamilyGame for Game {
         Ok(())
     }
 
+    fn of_mover(&self, position: &Position) -> &Self {
+        self.of_seat(position.situation().second)
+    }
+
     fn row(&self, position: &Position) -> Option<usize> {
         let Moment::Start(offer) = *position.moment() else { return None };
         match self.objective() {

@@ -35,7 +35,7 @@ pub struct Situation {
     pub opponent: Standing,
     /// The player who moves last, of three players.
     pub third: Option<Standing>,
-    /// `true` if the player to move closes the round, in games that complete it.
+    /// `true` if the player to move did not begin, where that matters: see [`State::second`].
     pub second: bool,
     /// The number of turns that the player to move still has, this one included, in games that end after a number of
     /// turns; otherwise 0.
@@ -57,6 +57,8 @@ pub struct Game {
     scoring: Arc<Scoring>,
     outcomes: Arc<Outcomes>,
     script: Arc<Script>,
+    /// The game with the dice of the second player, if they are other ones.
+    second: Option<Arc<Game>>,
     states: Arc<States>,
     last_turn: Option<Arc<LastTurn>>,
     /// The target in steps.
@@ -65,6 +67,39 @@ pub struct Game {
     least: [usize; 2],
     one_turn: usize,
     longest_turn: usize,
+}
+
+/// All that a player's dice can do.
+struct SetOfDice {
+    hands: Arc<Hands>,
+    scoring: Arc<Scoring>,
+    outcomes: Arc<Outcomes>,
+    script: Arc<Script>,
+}
+
+impl SetOfDice {
+    fn new(id: &str, rules: &Rules, objective: Objective) -> Result<Self, RulesError> {
+        let (hands, scoring) = (rules.hands(), Scoring::new(rules));
+        let outcomes = if fewer_may_be_better(rules, objective) {
+            Outcomes::new(rules, &hands, &scoring)
+        } else {
+            Outcomes::without_dominated(rules, &hands, &scoring)
+        };
+        let is_free = objective == Objective::Points && outcomes.of(outcomes.dice()).busts == 0;
+        let script = Script::new(&outcomes, rules.hot_dice == HotDice::MustRoll || is_free);
+        if objective != Objective::Points
+            && let Some(reason) = entering::refusal(rules, &script, Game::LEAST_CHANCE)
+        {
+            return Err(unfit(id, "entry", reason));
+        }
+        let (outcomes, script) = (Arc::new(outcomes), Arc::new(script));
+        Ok(Self { hands: Arc::new(hands), scoring: Arc::new(scoring), outcomes, script })
+    }
+}
+
+/// The error of rules that make no game.
+fn unfit(id: &str, key: &str, reason: String) -> RulesError {
+    RulesError { file: id.to_owned(), problem: Problem::Unfit { key: key.to_owned(), reason } }
 }
 
 impl Block {
@@ -109,10 +144,7 @@ impl Game {
     /// all are never a bust, or all can always be rolled again; for the others, if the probability of a first bank in a
     /// turn is below [`LEAST_CHANCE`](Self::LEAST_CHANCE).
     pub fn new(id: &str, rules: Rules, objective: Objective) -> Result<Self, RulesError> {
-        let error = |key: &str, reason: String| RulesError {
-            file: id.to_owned(),
-            problem: Problem::Unfit { key: key.to_owned(), reason },
-        };
+        let error = |key: &str, reason: String| unfit(id, key, reason);
         let (is_win, ends_by_turns) = (objective == Objective::Win, rules.turns().is_some());
         if ends_by_turns && objective == Objective::Turns {
             let reason = "the game ends after a number of turns, so no target is reached in few of them; use the \
@@ -125,19 +157,12 @@ impl Game {
         {
             return Err(error("step", reason));
         }
-        let (hands, scoring) = (rules.hands(), Scoring::new(&rules));
-        let outcomes = if fewer_may_be_better(&rules, objective) {
-            Outcomes::new(&rules, &hands, &scoring)
-        } else {
-            Outcomes::without_dominated(&rules, &hands, &scoring)
-        };
-        let is_free = objective == Objective::Points && outcomes.of(outcomes.dice()).busts == 0;
-        let script = Script::new(&outcomes, rules.hot_dice == HotDice::MustRoll || is_free);
-        if objective != Objective::Points
-            && let Some(reason) = entering::refusal(&rules, &script, Self::LEAST_CHANCE)
-        {
-            return Err(error("entry", reason));
+        if rules.has_two_sets() && !is_win {
+            let reason = "both players have other dice each, and this objective is about one alone; name the game with \
+                          the dice of one, or use the objective win";
+            return Err(error("die", reason.to_owned()));
         }
+        let SetOfDice { hands, scoring, outcomes, script } = SetOfDice::new(id, &rules, objective)?;
         let rounds = if is_win { Rounds::new(&rules, &outcomes) } else { None };
         if is_win && ends_by_turns && rounds.is_none() {
             let reason = "a turn may win any number of steps with a chance that counts, so there is no lead that \
@@ -182,17 +207,36 @@ impl Game {
             least: [false, true].map(|entered| rules.steps(rules.least_bank(entered))),
             rules,
             objective,
-            hands: Arc::new(hands),
-            scoring: Arc::new(scoring),
-            outcomes: Arc::new(outcomes),
-            script: Arc::new(script),
+            hands,
+            scoring,
+            outcomes,
+            script,
+            second: None,
             states: Arc::new(states),
             last_turn: last_turn.map(Arc::new),
             one_turn,
             longest_turn: 0,
         };
         game.longest_turn = game.situations().map(|at| game.top(&at)).max().unwrap_or_default();
+        if game.rules.has_two_sets() {
+            game.second = Some(Arc::new(game.exchanged()?));
+        }
         Ok(game)
+    }
+
+    /// The same game for the second player, who has other dice. The states are the same.
+    fn exchanged(&self) -> Result<Self, RulesError> {
+        let rules = Rules::new(&self.id, self.rules.exchanged())?;
+        let SetOfDice { hands, scoring, outcomes, script } = SetOfDice::new(&self.id, &rules, self.objective)?;
+        Ok(Self { rules, hands, scoring, outcomes, script, ..self.clone() })
+    }
+
+    /// The game with the dice of the player to move: the first player, or the second one. It differs only if the
+    /// players have other dice each.
+    #[inline]
+    #[must_use]
+    pub fn of_seat(&self, second: bool) -> &Self {
+        self.second.as_deref().filter(|_| second).unwrap_or(self)
     }
 
     /// Reads rules and makes them ready. The `id` is also used as the file name in errors.
@@ -226,6 +270,11 @@ impl Game {
     #[must_use]
     pub fn title(&self) -> String {
         title(&self.word, &self.rules.name)
+    }
+
+    /// The game with the dice of each player: one, if all players have the same.
+    pub fn of_each_set(&self) -> impl Iterator<Item = &Self> {
+        std::iter::once(self).chain(self.second.as_deref())
     }
 
     /// The rules.
@@ -477,11 +526,11 @@ impl Game {
         worth: impl Fn(Option<Next>) -> W,
         put: impl Fn(&mut L, W),
     ) -> Turn<L> {
-        let (above, lowest) = (self.above(), *totals.start());
-        let mut turn = Turn::new(&self.script, *totals.end());
-        turn.settle(&self.script, above);
+        let (above, lowest, script) = (self.above(), *totals.start(), self.of_seat(at.second).script());
+        let mut turn = Turn::new(script, *totals.end());
+        turn.settle(script, above);
         self.fill(&mut turn, at, lowest, worth, put);
-        turn.roll_back(&self.script, above, bust, lowest);
+        turn.roll_back(script, above, bust, lowest);
         turn
     }
 
@@ -497,14 +546,15 @@ impl Game {
         worth: impl Fn(Option<Next>) -> W,
         put: impl Fn(&mut L, W),
     ) {
+        let dice_of = self.of_seat(at.second).rules();
         let leaves_last_turn = self.last_turn.is_some() && self.leaves_last_turn(at) && !self.script.must_roll();
         let highest = if leaves_last_turn { turn.highest() } else { turn.top() };
         for total in lowest..=highest {
             let mut before: Option<(Option<Next>, W)> = None;
-            for dice in 1..=self.hands.all() {
+            for dice in 1..=dice_of.all_dice() {
                 let worth = match before {
                     // If nothing can be taken over, the value of banking does not depend on the dice left.
-                    Some((_, worth)) if self.rules.take_over.is_none() && self.rules.may_leave(dice) => worth,
+                    Some((_, worth)) if self.rules.take_over.is_none() && dice_of.may_leave(dice) => worth,
                     _ => {
                         let next = self.banked(at, total, dice);
                         let worth = before.filter(|(same, _)| *same == next).map_or_else(|| worth(next), |(_, of)| of);

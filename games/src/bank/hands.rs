@@ -149,6 +149,9 @@ impl Hands {
 
 impl Kind {
     fn new(number: usize, die: Die, count: usize) -> Self {
+        if count == 0 {
+            return Self { die, count, rolls: vec![vec![Dice::NONE]] };
+        }
         let lattice = Lattice::new(count, die.sides());
         let rolls_of = |size: usize| {
             let rolls = lattice.keeps()[lattice.of_size(size)].iter();

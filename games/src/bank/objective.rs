@@ -31,6 +31,9 @@ pub const OBJECTIVES: &[ObjectiveWords] = &[POINTS, ObjectiveWords::TURNS, Objec
 /// The words of the objectives of games that end after a number of turns: there is no target to reach in few of them.
 pub(super) const OF_TURNS: &[ObjectiveWords] = &[POINTS, ObjectiveWords::WIN];
 
+/// The words of the only objective of two players with other dice each.
+pub(super) const OF_TWO_SETS: &[ObjectiveWords] = &[ObjectiveWords::WIN];
+
 impl Objective {
     /// All objectives.
     pub const ALL: [Self; 3] = [Self::Points, Self::Turns, Self::Win];

@@ -50,8 +50,8 @@ pub const OPPONENT_ENTERED: Part =
 pub const OPPONENT_BUSTS: Part =
     busts("opponent-busts", "The number of busts of the other player in a row, up to the last turn");
 
-/// The flag that the player to move closes the round.
-pub const SECOND: Part = flag("second", "The player to move closes the round");
+/// The flag that the player to move closes the round, or has the dice of the second player.
+pub const SECOND: Part = flag("second", "The player to move closes the round, or has the dice of the second player");
 
 /// The turns that are left.
 pub const TURNS_LEFT: Part = Part {

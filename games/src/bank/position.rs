@@ -40,7 +40,8 @@ pub struct Players {
     pub opponent: Player,
     /// The player who moves last, of three players.
     pub third: Option<Player>,
-    /// `true` if the player to move closes the round.
+    /// `true` if the player to move did not begin, where that matters: where rounds are completed, and where the
+    /// players have other dice each.
     pub second: bool,
     /// The number of turns that the player to move still has, this one included, in games that end after a number of
     /// turns; all of them if `None`.
@@ -445,6 +446,7 @@ impl Position {
     /// # Errors
     /// If the position cannot occur in the game, or if the roll is a bust.
     pub fn after_roll(game: &Game, players: &Players, roll: &Roll) -> Result<Self, PositionError> {
+        let game = game.of_seat(players.second);
         let kept = Kept { turn: roll.turn, taken: roll.taken, dice: roll.dice.len() };
         let hand = || game.hands().of(&roll.dice).filter(|_| game.hands().ways(&roll.dice) > 0);
         let hand = hand().ok_or_else(|| {
@@ -579,6 +581,7 @@ impl Position {
     /// winning, the smaller share of the next player takes precedence over this order.
     #[must_use]
     pub fn actions(&self, game: &Game) -> Vec<Action> {
+        let game = game.of_seat(self.situation.second);
         match self.moment {
             Moment::Start(offer) => {
                 let takes = game.states().takeable(self.situation.me, offer).is_some();
@@ -738,7 +741,7 @@ fn situation(game: &Game, players: &Players) -> Result<Situation, PositionError>
         let reason = "these rules have a target and no number of turns";
         return Err(PositionError::DoesNotMatter { what: LEFT_TURNS, reason });
     }
-    if second && !game.rules().has_rounds() {
+    if second && !game.rules().has_seats() {
         return Err(PositionError::DoesNotMatter { what: BEING_SECOND, reason: "these rules complete no round" });
     }
     let target = game.rules().target;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::hands::Hands;
-use super::objective::{OBJECTIVES, OF_TURNS};
+use super::objective::{OBJECTIVES, OF_TURNS, OF_TWO_SETS};
 use super::points::Points;
 use super::validate::validate;
 use crate::check::Check;
@@ -198,8 +198,11 @@ pub enum Growth {
 pub struct KindOfDie {
     /// The name for people.
     pub name: String,
-    /// The number of such dice in the game.
+    /// The number of such dice that are rolled.
     pub count: usize,
+    /// The number of them that the second player has, if it is another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub second_count: Option<usize>,
     /// The weights of their faces: whole numbers in proportion to the chances of the faces; fair dice without.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weights: Option<Vec<usize>>,
@@ -282,6 +285,12 @@ pub struct BustPenalty {
 }
 
 impl KindOfDie {
+    /// The number of such dice that the second player has.
+    #[must_use]
+    pub fn seconds(&self) -> usize {
+        self.second_count.unwrap_or(self.count)
+    }
+
     /// The die. With jokers it has the face [`JOKER`].
     #[must_use]
     pub fn die(&self, sides: usize) -> Die {
@@ -350,7 +359,31 @@ impl RulesFile {
         Die::new(self.sides, self.weights.as_deref())
     }
 
-    /// The dice that can be left to roll.
+    /// Returns `true` when the two players have other dice each.
+    #[must_use]
+    pub fn has_two_sets(&self) -> bool {
+        self.kinds.iter().any(|kind| kind.seconds() != kind.count)
+    }
+
+    /// The same rules with the dice of both players exchanged.
+    #[must_use]
+    pub fn exchanged(&self) -> Self {
+        let exchange = |kind: &KindOfDie| {
+            let (count, second_count) = (kind.seconds(), Some(kind.count).filter(|count| *count != kind.seconds()));
+            KindOfDie { count, second_count, ..kind.clone() }
+        };
+        Self { kinds: self.kinds.iter().map(exchange).collect(), ..self.clone() }
+    }
+
+    /// The rules for a player alone with the dice of the first player, or of the second one.
+    #[must_use]
+    pub fn of_one_set(&self, second: bool) -> Self {
+        let count = |kind: &KindOfDie| if second { kind.seconds() } else { kind.count };
+        let alone = |kind: &KindOfDie| KindOfDie { count: count(kind), second_count: None, ..kind.clone() };
+        Self { kinds: self.kinds.iter().filter(|kind| count(kind) > 0).map(alone).collect(), ..self.clone() }
+    }
+
+    /// The dice that can be left to roll, of the first player.
     #[must_use]
     pub fn hands(&self) -> Hands {
         match self.kinds.is_empty() {
@@ -456,10 +489,20 @@ impl RulesFile {
         matches!(self.end, End::Round | End::Turns(_))
     }
 
+    /// Returns `true` when it matters which of two players began.
+    #[must_use]
+    pub fn has_seats(&self) -> bool {
+        self.has_rounds() || self.has_two_sets()
+    }
+
     /// The objectives under which it can be played.
     #[must_use]
     pub fn objectives(&self) -> &'static [ObjectiveWords] {
-        if self.turns().is_some() { OF_TURNS } else { OBJECTIVES }
+        match self.turns() {
+            _ if self.has_two_sets() => OF_TWO_SETS,
+            Some(_) => OF_TURNS,
+            None => OBJECTIVES,
+        }
     }
 
     /// A number of steps in points.

@@ -53,7 +53,8 @@ pub struct State {
     pub opponent: Standing,
     /// The player who moves last, of three players.
     pub third: Option<Standing>,
-    /// `true` if the player to move closes the round, in games that complete it.
+    /// `true` if the player to move did not begin, where that matters: where rounds are completed, so that this player
+    /// closes them, and where the players have other dice each.
     pub second: bool,
     /// The number of turns that the player to move still has, this one included, in games that end after a number of
     /// turns; otherwise 0.
@@ -79,7 +80,7 @@ pub struct Block {
     pub me: Standing,
     /// The other player.
     pub opponent: Standing,
-    /// `true` if the player to move closes the round.
+    /// `true` if the player to move did not begin, where that matters.
     pub second: bool,
     /// The number of turns that the player to move still has, in games that end after a number of turns; otherwise 0.
     pub left: usize,
@@ -104,7 +105,7 @@ pub struct States {
     standings: Standings,
     has_third: bool,
     dice: usize,
-    completes_round: bool,
+    has_seats: bool,
     /// For each standing of the opponent, the turn totals that can have been banked last.
     offers: Vec<Vec<u16>>,
     limit: Option<UpTo>,
@@ -127,13 +128,13 @@ impl States {
             Some(_) => standings.all().map(|standing| standings.offers(standing)).collect(),
             None => vec![Vec::new(); standings.len()],
         };
-        let completes_round = rules.has_rounds();
+        let has_seats = rules.has_seats();
         let limit = rules.take_over.map(|take_over| take_over.up_to);
         let mut states = Self {
             standings,
             has_third: rules.players > 2,
             dice: rules.dice,
-            completes_round,
+            has_seats,
             offers,
             limit,
             exactly: rules.exact_target.then(|| rules.steps(rules.target)),
@@ -170,7 +171,7 @@ impl States {
     fn number(&mut self) {
         let standings: Vec<Standing> = self.standings.all().collect();
         let highest = standings.iter().map(|standing| standing.score).max().unwrap_or_default();
-        let seats = 1 + usize::from(self.completes_round);
+        let seats = 1 + usize::from(self.has_seats);
         self.block_of = vec![0; seats * standings.len() * standings.len()];
         let most_busts = 2 * (self.standings.busts - 1);
         for (sum, busts) in
@@ -211,7 +212,7 @@ impl States {
         if let Some(rounds) = &self.rounds {
             return rounds.slot(state);
         }
-        let seat = usize::from(state.second && self.completes_round);
+        let seat = usize::from(state.second && self.has_seats);
         let (me, opponent) = (self.standings.level(state.me), self.standings.level(state.opponent));
         (seat * self.standings.len() + me) * self.standings.len() + opponent
     }

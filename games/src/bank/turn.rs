@@ -233,7 +233,7 @@ impl HotScript {
         if outcomes.of(outcomes.dice()).busts == 0 {
             // Each round wins more, until no other choice does, or none would ever end the turn.
             let mut better = Self::with_further(outcomes, script.steps());
-            while better.hot_again < 1.0 && better.steps() > script.steps() {
+            while better.banks > 0.0 && better.steps() > script.steps() {
                 script = better;
                 better = Self::with_further(outcomes, script.steps());
             }

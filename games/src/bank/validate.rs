@@ -60,16 +60,25 @@ fn check_kinds(rules: &RulesFile) -> Check {
     for (i, kind) in rules.kinds.iter().enumerate() {
         let key = |of: &str| format!("die[{i}] {}, {of}", quoted(&kind.name));
         filled(&key("name"), &kind.name)?;
-        within(&key("count"), kind.count, 1, rules.dice)?;
+        let least = usize::from(kind.second_count.unwrap_or_default() == 0);
+        within(&key("count"), kind.count, least, rules.dice)?;
+        within(&key("second-count"), kind.seconds(), 0, rules.dice)?;
         weights(&key("weights"), kind.weights.as_deref(), rules.sides, 0)?;
         if let Some(&face) = kind.joker.iter().find(|face| !(1..=rules.sides).contains(face)) {
             return within(&key("joker"), face, 1, rules.sides);
         }
     }
-    let count: usize = rules.kinds.iter().map(|kind| kind.count).sum();
-    if count != rules.dice {
-        let reason = format!("they are {count} dice together, but the game is played with {}", rules.dice);
-        return unfit("die".to_owned(), &reason);
+    for second in [false, true] {
+        let count: usize = rules.of_one_set(second).kinds.iter().map(|kind| kind.count).sum();
+        if count != rules.dice {
+            let whose = if second { " of the second player" } else { "" };
+            let reason = format!("they are {count} dice{whose} together, but the game is played with {}", rules.dice);
+            return unfit("die".to_owned(), &reason);
+        }
+    }
+    if rules.has_two_sets() && (rules.end != End::AtOnce || rules.players > 2 || rules.bust_penalty.is_some()) {
+        let reason = "two players with other dice each are solved only to end = \"at-once\" and without a bust-penalty";
+        return unfit("die".to_owned(), reason);
     }
     let others = [("weights", rules.weights.is_some()), ("take-over", rules.take_over.is_some())];
     match others.iter().find(|(_, is_there)| *is_there) {

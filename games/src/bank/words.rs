@@ -61,7 +61,11 @@ impl Situation {
                     0 => String::new(),
                     left => format!(", {} left", counted(left, "turn", "turns")),
                 };
-                let second = if self.second { ", closing the round" } else { "" };
+                let second = match self.second {
+                    true if game.rules().has_two_sets() => ", with the second player's dice",
+                    true => ", closing the round",
+                    false => "",
+                };
                 let (me, opponent) = (with_points(self.me), points(self.opponent));
                 let third = self.third.map(|third| format!(" and {}", points(third))).unwrap_or_default();
                 format!("{name}, {me} against {opponent}{third}{left}{second}")

@@ -245,7 +245,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
         put: impl Fn(&mut L, W),
     ) -> Turn<L> {
         let game = &self.game;
-        let most = lowest + game.outcomes().most_steps();
+        let most = lowest + game.of_seat(at.second).outcomes().most_steps();
         let top = match game.objective() {
             // Above the top the values no longer change, but the best actions still may.
             Objective::Points => game.top(at).max(most),
@@ -316,7 +316,7 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
         let game = &policy.game;
         let stored = |offer| policy.place(at, offer).map(|index| policy.of_objective(policy.read(numbers, index)));
         let worked_out = |at: &Situation, total, dice| *policy.turn(numbers, at, total).rolled(total, dice);
-        let roll = stored(None).unwrap_or_else(|| worked_out(at, 0, game.hands().all()));
+        let roll = stored(None).unwrap_or_else(|| worked_out(at, 0, game.of_seat(at.second).hands().all()));
         let Some(offer) = game.states().takeable(at.me, offer) else {
             return Basis::Start { roll, take_over: f64::NEG_INFINITY };
         };

@@ -76,6 +76,10 @@ impl Bounds {
 /// which is found by iterating; two more roundings are for the values that enter a turn and the result. (N. Higham,
 /// Accuracy and Stability of Numerical Algorithms, section 3.1; one percent is added for terms of second order.)
 pub(super) fn rounding(game: &Game) -> f64 {
+    game.of_each_set().map(of_one_set).fold(0.0, f64::max)
+}
+
+fn of_one_set(game: &Game) -> f64 {
     let outcomes = game.outcomes();
     let dice = outcomes.dice();
     let mut most = vec![0.0_f64; dice];

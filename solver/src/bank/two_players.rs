@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use dicebase_games::bank::{Block, Game, Next, Situation, State, Turn};
+use dicebase_games::bank::{Block, Game, Next, Script, Situation, State, Turn};
 use dicebase_games::{Dual, Lanes, Wide};
 use rayon::prelude::*;
 
@@ -21,10 +21,29 @@ const PATIENCE: usize = 50;
 /// The range of chances, with room for the margins of their bounds.
 const CHANCES: RangeInclusive<f64> = -0.5..=1.5;
 
-/// Buffers of the solver, to be reused.
+/// Buffers of the solver, to be reused: the turns of the first player, and of the second one if the dice are others.
 #[derive(Default)]
 pub(super) struct Scratch {
-    groups: Vec<Group>,
+    groups: [Vec<Group>; 2],
+}
+
+/// The blocks of a diagonal in groups of neighbours, with their turns. A group is of one player, if the players have
+/// other dice each.
+struct Groups<'a, 'r> {
+    all: Vec<(&'a [Block], &'r mut Group)>,
+    /// The number of states of a group.
+    states: usize,
+    /// The number of blocks, and of groups, before those of a second player with other dice.
+    first: [usize; 2],
+}
+
+impl Groups<'_, '_> {
+    /// The results of the group of a block, and its place there.
+    fn found(&self, block: usize) -> (&[Tangent; LANES], usize) {
+        let [blocks, groups] = self.first;
+        let (block, before) = if block < blocks { (block, 0) } else { (block - blocks, groups) };
+        (&self.all[before + block / self.states].1.found, block % self.states)
+    }
 }
 
 /// Some blocks whose turns are computed side by side.
@@ -115,17 +134,18 @@ pub(super) struct Task<'a> {
     pub(super) counter: &'a Counter<'a>,
 }
 
-impl Task<'_> {
+impl<'a> Task<'a> {
     /// Replaces the bounds of a diagonal's states by better ones; the search begins at the old ones.
     pub(super) fn solve(&self, scratch: &mut Scratch, values: &mut [Bounds]) {
-        self.without_offers(scratch, values);
+        let mut groups = self.load(scratch);
+        self.without_offers(&mut groups, values);
         if self.counter.is_cancelled() {
             return;
         }
         if self.pays {
             self.paid_offers(values);
         } else {
-            self.free_offers(scratch, values);
+            self.free_offers(&groups, values);
         }
     }
 
@@ -134,29 +154,30 @@ impl Task<'_> {
     }
 
     /// Prepares the turns from the states without an offer.
-    fn load<'r>(&self, scratch: &'r mut Scratch) -> &'r mut [Group] {
+    fn load<'r>(&self, scratch: &'r mut Scratch) -> Groups<'a, 'r> {
         let states = self.sought.states();
-        let count = self.blocks.len().div_ceil(states);
-        let longest = self.game.longest_turn();
-        while scratch.groups.len() < count {
-            scratch.groups.push(Group {
-                turn: Turn::new(self.game.script(), longest),
-                busts: None,
-                found: Default::default(),
-            });
+        let blocks = match self.game.rules().has_two_sets() {
+            true => self.blocks.partition_point(|block| !block.second),
+            false => self.blocks.len(),
+        };
+        let (first, second) = self.blocks.split_at(blocks);
+        let mut all = Vec::new();
+        for ((blocks, groups), second) in [first, second].into_iter().zip(&mut scratch.groups).zip([false, true]) {
+            let count = blocks.len().div_ceil(states);
+            let script = self.game.of_seat(second).script();
+            groups.resize_with(count.max(groups.len()), || Group::new(script, self.game.longest_turn()));
+            all.extend(blocks.chunks(states).zip(groups));
         }
-        let groups = &mut scratch.groups[..count];
-        groups.par_iter_mut().zip(self.blocks.par_chunks(states)).for_each(|(group, blocks)| {
+        all.par_iter_mut().for_each(|(blocks, group)| {
             if !self.counter.is_cancelled() {
                 group.load(self, blocks);
             }
         });
-        groups
+        Groups { all, states, first: [blocks, blocks.div_ceil(states)] }
     }
 
-    fn evaluate(&self, groups: &mut [Group], busts: &(impl Fn(&Block) -> Bounds + Sync)) {
-        let blocks = self.blocks.par_chunks(self.sought.states());
-        groups.par_iter_mut().zip(blocks).for_each(|(group, blocks)| {
+    fn evaluate(&self, groups: &mut Groups<'_, '_>, busts: &(impl Fn(&Block) -> Bounds + Sync)) {
+        groups.all.par_iter_mut().for_each(|(blocks, group)| {
             if !self.counter.is_cancelled() {
                 group.evaluate(self, blocks, busts);
             }
@@ -165,8 +186,7 @@ impl Task<'_> {
 
     /// Computes the values of the states without an offer. A bust leads from each to another one, so they are solved
     /// together, by Newton's method.
-    fn without_offers(&self, scratch: &mut Scratch, values: &mut [Bounds]) {
-        let groups = self.load(scratch);
+    fn without_offers(&self, groups: &mut Groups<'_, '_>, values: &mut [Bounds]) {
         for round in 0_usize.. {
             let margin = self.rounding * 2_f64.powi(1 + (round / PATIENCE) as i32);
             let busts = |block: &Block| {
@@ -186,18 +206,17 @@ impl Task<'_> {
 
     /// The result of the turn of a block, moved by a margin for rounding: down for the lower bound, up for the upper
     /// bound.
-    fn tangent(&self, groups: &[Group], block: usize, upper: bool, margin: f64) -> Tangent {
-        let states = self.sought.states();
-        let found = &groups[block / states].found;
+    fn tangent(&self, groups: &Groups<'_, '_>, block: usize, upper: bool, margin: f64) -> Tangent {
+        let (found, place) = groups.found(block);
         match (self.sought, upper) {
-            (Sought::Values, _) => found[block % states],
-            (Sought::Bounds, false) => found[block % states].moved(-margin),
-            (Sought::Bounds, true) => found[states + block % states].moved(margin),
+            (Sought::Values, _) => found[place],
+            (Sought::Bounds, false) => found[place].moved(-margin),
+            (Sought::Bounds, true) => found[groups.states + place].moved(margin),
         }
     }
 
     /// Returns `true` when both bounds of every state are settled.
-    fn all_settled(&self, groups: &[Group], values: &[Bounds], margin: f64) -> bool {
+    fn all_settled(&self, groups: &Groups<'_, '_>, values: &[Bounds], margin: f64) -> bool {
         let settled = |(i, block): (usize, &Block)| {
             let value = values[block.first - self.first()];
             self.is_settled(self.tangent(groups, i, false, margin), value.lower, margin)
@@ -214,7 +233,7 @@ impl Task<'_> {
 
     /// Makes a step towards the solution: for each state and the one that a bust leads to, the point where both lines
     /// meet.
-    fn improve(&self, groups: &[Group], values: &mut [Bounds], margin: f64, newton: bool) {
+    fn improve(&self, groups: &Groups<'_, '_>, values: &mut [Bounds], margin: f64, newton: bool) {
         let old: Vec<Bounds> = self.blocks.iter().map(|block| values[block.first - self.first()]).collect();
         for (i, block) in self.blocks.iter().enumerate() {
             let other = match self.game.bust(&block.situation()) {
@@ -243,10 +262,11 @@ impl Task<'_> {
     }
 
     /// Computes the values of offers where a bust costs only the turn: the same turn, from a higher turn total.
-    fn free_offers(&self, scratch: &Scratch, values: &mut [Bounds]) {
+    fn free_offers(&self, groups: &Groups<'_, '_>, values: &mut [Bounds]) {
         let states = self.game.states();
-        let parts = pieces(self.blocks, self.sought.states(), values);
-        parts.into_par_iter().zip(&scratch.groups).for_each(|((blocks, mut values), group)| {
+        let blocks = groups.all.iter().map(|(blocks, _)| *blocks);
+        let parts = pieces(blocks, values);
+        parts.into_par_iter().zip(&groups.all).for_each(|((blocks, mut values), (_, group))| {
             for (i, block) in blocks.iter().enumerate() {
                 let (of_block, rest) = values.split_at_mut(size(self.game, block));
                 values = rest;
@@ -264,7 +284,7 @@ impl Task<'_> {
     /// Computes the values of offers where a bust costs the points taken over: each number of points needs a separate
     /// turn.
     fn paid_offers(&self, values: &mut [Bounds]) {
-        pieces(self.blocks, 1, values).into_par_iter().for_each_init(
+        pieces(self.blocks.chunks(1), values).into_par_iter().for_each_init(
             || Turn::new(self.game.script(), self.game.longest_turn()),
             |turn, (blocks, values)| {
                 if !self.counter.is_cancelled() {
@@ -328,9 +348,13 @@ impl Task<'_> {
 }
 
 impl Group {
+    fn new(script: &Script, longest: usize) -> Self {
+        Self { turn: Turn::new(script, longest), busts: None, found: Default::default() }
+    }
+
     /// Fills in the value of banking in each state.
     fn load(&mut self, task: &Task<'_>, blocks: &[Block]) {
-        let (game, script) = (task.game, task.game.script());
+        let (game, script) = (task.game, task.game.of_seat(blocks[0].second).script());
         self.busts = None;
         let tops = blocks.iter().map(|block| game.top(&block.situation()));
         self.turn.set_top(tops.max().unwrap_or_default());
@@ -352,7 +376,7 @@ impl Group {
 
     /// Computes the turns for the current values of busts.
     fn evaluate(&mut self, task: &Task<'_>, blocks: &[Block], bust: impl Fn(&Block) -> Bounds) {
-        let (game, script) = (task.game, task.game.script());
+        let (game, script) = (task.game, task.game.of_seat(blocks[0].second).script());
         let mut busts = [0.0; LANES];
         for place in 0..task.sought.states() {
             task.sought.put(bust(&blocks[place.min(blocks.len() - 1)]), place, &mut busts);
@@ -387,20 +411,20 @@ impl Tangent {
     }
 }
 
-/// Splits some blocks into groups of neighbours, with the values of their states.
-fn pieces<'a>(
-    blocks: &'a [Block],
-    length: usize,
-    mut values: &'a mut [Bounds],
-) -> Vec<(&'a [Block], &'a mut [Bounds])> {
-    let first = blocks[0].first;
+/// Groups of blocks with the values of their states.
+fn pieces<'a, 'v>(
+    groups: impl Iterator<Item = &'a [Block]> + Clone,
+    mut values: &'v mut [Bounds],
+) -> Vec<(&'a [Block], &'v mut [Bounds])> {
+    let mut starts = groups.clone().map(|blocks| blocks[0].first);
+    let first = starts.next().unwrap_or_default();
     let end = first + values.len();
-    let starts: Vec<usize> = blocks.chunks(length).map(|blocks| blocks[0].first).chain([end]).collect();
-    let mut pieces = Vec::with_capacity(starts.len());
-    for (blocks, bounds) in blocks.chunks(length).zip(starts.windows(2)) {
-        let (piece, rest) = values.split_at_mut(bounds[1] - bounds[0]);
+    let mut start = first;
+    let mut pieces = Vec::new();
+    for (blocks, next) in groups.zip(starts.chain([end])) {
+        let (piece, rest) = values.split_at_mut(next - start);
         pieces.push((blocks, piece));
-        values = rest;
+        (values, start) = (rest, next);
     }
     pieces
 }

@@ -56,7 +56,7 @@ pub fn with_kinds(chance: &mut Chance) -> RulesFile {
             let count = if kinds.len() == 2 { left } else { chance.number(1, left) };
             let weights = chance.happens(70).then(|| (0..drawn.sides).map(|_| chance.number(0, 3)).collect::<Vec<_>>());
             let joker = if chance.happens(40) { vec![chance.number(1, drawn.sides)] } else { Vec::new() };
-            kinds.push(KindOfDie { name: "Random".to_owned(), count, weights, joker });
+            kinds.push(KindOfDie { name: "Random".to_owned(), count, second_count: None, weights, joker });
             left -= count;
         }
         let drawn = RulesFile { kinds, ..drawn };
@@ -65,6 +65,36 @@ pub fn with_kinds(chance: &mut Chance) -> RulesFile {
         }
         let table = Table::new(&drawn);
         if table.chance_to_get(table.least(false)) > 0.3 && makes_a_game(&drawn) {
+            return drawn;
+        }
+    }
+}
+
+/// Small rules of two players with other dice each.
+pub fn with_two_sets(chance: &mut Chance) -> RulesFile {
+    loop {
+        let mut drawn = RulesFile { end: End::AtOnce, ..with_kinds(chance) };
+        // Some dice of one kind become dice of another one, or of a new one.
+        let (place, new) = (chance.number(1, drawn.kinds.len()) - 1, chance.number(0, drawn.kinds.len()));
+        let count = chance.number(1, drawn.kinds[place].count);
+        drawn.kinds[place].second_count = Some(drawn.kinds[place].count - count);
+        match drawn.kinds.get_mut(new) {
+            Some(kind) if new != place => kind.second_count = Some(kind.count + count),
+            _ => {
+                let weights = Some((0..drawn.sides).map(|_| chance.number(0, 3)).collect());
+                let kind = KindOfDie { count: 0, second_count: Some(count), weights, ..drawn.kinds[place].clone() };
+                drawn.kinds.push(kind);
+            }
+        }
+        if drawn.kinds.len() > 1 && chance.happens(50) {
+            drawn.kinds.iter_mut().for_each(|kind| {
+                let (first, second) = (kind.count, kind.second_count.unwrap_or(kind.count));
+                (kind.count, kind.second_count) = (second, (first != second).then_some(first));
+            });
+        }
+        let Ok(rules) = Rules::new("random", drawn.clone()) else { continue };
+        let second = Table::of_second(&drawn);
+        if second.chance_to_get(second.least(false)) > 0.3 && Game::new("random", rules, Objective::Win).is_ok() {
             return drawn;
         }
     }

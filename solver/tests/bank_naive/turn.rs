@@ -49,6 +49,14 @@ impl<'r> Table<'r> {
         Self { rules, all, kinds: (0..=all).map(|dice| kinds(rules, dice)).collect() }
     }
 
+    /// The same rules with the dice of the second player.
+    pub fn of_second(rules: &'r RulesFile) -> Self {
+        let mut seconds = rules.clone();
+        seconds.kinds.iter_mut().for_each(|kind| kind.count = kind.second_count.unwrap_or(kind.count));
+        let all = all(&seconds);
+        Self { rules, all, kinds: (0..=all).map(|dice| kinds(&seconds, dice)).collect() }
+    }
+
     /// Returns `true` when some number of dice always scores.
     pub fn can_roll_for_ever(&self) -> bool {
         (1..=self.all).any(|dice| self.always_scores(dice))

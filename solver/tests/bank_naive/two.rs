@@ -15,7 +15,7 @@ use super::turn::{ANY_TOTAL, Ends, Rolling, Table};
 pub struct Pair {
     pub me: Player,
     pub other: Player,
-    /// `true` when the player to move closes the round, in games that complete it.
+    /// `true` when the player to move closes the round, in games that complete it, or has the second player's dice.
     pub second: bool,
 }
 
@@ -33,6 +33,8 @@ pub type State = (Pair, Option<Left>);
 /// The game, with the chance to win of the player to move.
 pub struct Two<'r> {
     table: Table<'r>,
+    /// The dice of the second player, if they are other ones.
+    second: Option<Table<'r>>,
     pub values: HashMap<State, f64>,
     /// The last turns, with the chance to win, for players who have never banked and for others, by the number of steps
     /// that the score is behind that of the other player.
@@ -44,7 +46,9 @@ pub struct Two<'r> {
 impl<'r> Two<'r> {
     /// Computes the values of these states and of all states that can follow from them.
     pub fn solve(table: Table<'r>, states: impl IntoIterator<Item = State>) -> Self {
-        let mut two = Self { table, values: HashMap::new(), last: [vec![], vec![]], room: 0 };
+        let has_second = table.rules.kinds.iter().any(|kind| kind.second_count.is_some());
+        let second = has_second.then(|| Table::of_second(table.rules));
+        let mut two = Self { table, second, values: HashMap::new(), last: [vec![], vec![]], room: 0 };
         if two.table.rules.end != End::AtOnce {
             two.play_last_turns();
         }
@@ -92,7 +96,8 @@ impl<'r> Two<'r> {
         let bound = if self.is_answered(pair) { (enough + self.room).max(offered) } else { enough };
         let bank = |total, dice| self.bank(pair, total, dice);
         let bust = 1.0 - self.values[&self.bust(pair, taken)];
-        self.table.rolling(&Ends { bound, bank: &bank, bust, most: self.table.most(pair.me.score) })
+        let table = self.second.as_ref().filter(|_| pair.second).unwrap_or(&self.table);
+        table.rolling(&Ends { bound, bank: &bank, bust, most: self.table.most(pair.me.score) })
     }
 
     fn bank(&self, pair: &Pair, total: usize, dice: usize) -> Option<f64> {
@@ -129,7 +134,8 @@ impl<'r> Two<'r> {
     }
 
     fn next(&self, pair: &Pair, me: Player) -> Pair {
-        Pair { me: pair.other, other: me, second: self.table.rules.end == End::Round && !pair.second }
+        let tells_seats = self.table.rules.end == End::Round || self.second.is_some();
+        Pair { me: pair.other, other: me, second: tells_seats && !pair.second }
     }
 
     fn busts_cost_points(&self) -> bool {

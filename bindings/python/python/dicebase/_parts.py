@@ -50,7 +50,7 @@ class Parts(TypedDict, total=False):
     opponent_busts: int | None
     """The number of busts of the other player in a row, up to the last turn."""
     second: bool | None
-    """True if the player to move closes the round."""
+    """True if the player to move closes the round, or has the dice of the second player."""
     turns_left: int | None
     """The turns that the player to move still has, in games of a number of turns."""
     offer: int | None
