@@ -1,8 +1,11 @@
 //! `dicebase dice`: the dice of a game, those that can be chosen for it, and the best sets of them.
 
-use dicebase_games::bank::{Collection, KindOfDie, Rules};
+use std::ops::ControlFlow;
+
+use dicebase_games::bank::{Chosen, Collection, Game, KindOfDie, Objective, Rules, State};
 use dicebase_games::{Die, JOKER, letter_of};
-use dicebase_solver::bank::{DiceSet, RankedSet, best_sets};
+use dicebase_solver::bank::{self, DiceSet, RankedSet, best_sets};
+use dicebase_solver::{Counter, Progress};
 use serde::Serialize;
 
 use crate::cli::{Dice as Typed, Global};
@@ -13,6 +16,8 @@ use crate::progress::Bar;
 
 /// The largest number of sets that are ranked: an hour's work.
 const MOST_SETS: usize = 500_000;
+/// The least number of sets with the most points that are ranked otherwise.
+const CANDIDATES: usize = 40;
 
 /// The dice that a game is played with.
 #[derive(Serialize)]
@@ -48,6 +53,9 @@ struct Ranking {
     game: String,
     /// The number of all sets.
     count: usize,
+    /// The number of those with the most points, among which these are the best otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    candidates: Option<usize>,
     sets: Vec<Set>,
 }
 
@@ -58,6 +66,12 @@ struct Set {
     /// The expected points of a turn, and the largest error of the number.
     points: f64,
     error_bound: f64,
+    /// The expected number of turns to the target.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turns: Option<f64>,
+    /// The chance to win for who begins, and for who does not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wins: Option<[f64; 2]>,
 }
 
 pub fn run(id: &str, rules: &Rules, typed: &Typed, global: &Global) -> Result<(), Failure> {
@@ -68,7 +82,7 @@ pub fn run(id: &str, rules: &Rules, typed: &Typed, global: &Global) -> Result<()
     let collection = Collection::of(id).map_err(Failure::wrong_input)?;
     match &typed.owned {
         None => list(collection, rules, global),
-        Some(owned) => rank(collection, rules, owned, typed.top, global),
+        Some(owned) => rank(collection, rules, owned, typed, global),
     }
 }
 
@@ -95,8 +109,72 @@ fn list(collection: &Collection, rules: &Rules, global: &Global) -> Result<(), F
     if global.json { output::json(&choice) } else { output::text(&choice_as_text(&choice, rules)) }
 }
 
+/// What sets are ranked by.
+#[derive(PartialEq)]
+enum By {
+    Points,
+    Turns,
+    /// The chance to win against a player with these dice.
+    Win(Chosen),
+}
+
+impl By {
+    fn of(collection: &Collection, typed: &Typed) -> Result<Self, Failure> {
+        match &typed.against {
+            Some(dice) => Ok(Self::Win(collection.read(dice).map_err(Failure::wrong_input)?)),
+            None if typed.turns => Ok(Self::Turns),
+            None => Ok(Self::Points),
+        }
+    }
+
+    /// A set with the numbers by which it is ranked.
+    fn measured(
+        &self,
+        collection: &Collection,
+        chosen: &[(usize, usize)],
+        set: &RankedSet,
+        counter: &Counter<'_>,
+    ) -> Result<Set, Failure> {
+        let against = if let Self::Win(against) = self { against } else { chosen };
+        let (id, rules) = collection.game_of_two([chosen, against]).map_err(Failure::wrong_input)?;
+        let solved = |objective| {
+            let game = Game::new(&id, rules, objective).map_err(Failure::wrong_input)?;
+            let still = |_| if counter.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+            let values = bank::solve(&game, &still).map_err(|_| interrupt::failure())?;
+            Ok::<_, Failure>((game, values))
+        };
+        let (mut turns, mut wins) = (None, None);
+        match self {
+            Self::Points => {}
+            Self::Turns => {
+                let (game, values) = solved(Objective::Turns)?;
+                turns = Some(values[game.start()].middle());
+            }
+            Self::Win(_) => {
+                let (game, values) = solved(Objective::Win)?;
+                let start = game.states().start();
+                let others = State { second: game.rules().has_two_sets(), ..start };
+                let [first, other] = [start, others].map(|state| values[game.states().index(&state)].middle());
+                wins = Some([first, 1.0 - other]);
+            }
+        }
+        counter.add(1);
+        Ok(Set { game: id, points: set.points.middle(), error_bound: set.points.gap(), turns, wins })
+    }
+
+    /// A number that is larger for better sets.
+    fn worth(&self, set: &Set) -> f64 {
+        match self {
+            Self::Points => set.points,
+            Self::Turns => -set.turns.unwrap_or(f64::INFINITY),
+            Self::Win(_) => set.wins.map_or(0.0, |wins| wins.iter().sum()),
+        }
+    }
+}
+
 /// Ranks all sets of owned dice.
-fn rank(collection: &Collection, rules: &Rules, owned: &str, top: u16, global: &Global) -> Result<(), Failure> {
+fn rank(collection: &Collection, rules: &Rules, owned: &str, typed: &Typed, global: &Global) -> Result<(), Failure> {
+    let by = By::of(collection, typed)?;
     let owned = collection.read(owned).map_err(Failure::wrong_input)?;
     let special: Vec<(usize, usize)> = owned
         .into_iter()
@@ -115,14 +193,19 @@ fn rank(collection: &Collection, rules: &Rules, owned: &str, top: u16, global: &
     }
     let (dice, chosen) = (dice_of(collection, rules), all_sets(&special, rules.dice));
     let sets: Vec<DiceSet> = chosen.iter().map(|chosen| set_of(&dice, chosen, rules.dice)).collect();
-    let ranked = best(rules, &sets, usize::from(top), collection.game)?;
-    let set = |set: &RankedSet| {
-        let (game, _) = collection.game_with(&chosen[set.place]).map_err(Failure::wrong_input)?;
-        Ok::<_, Failure>(Set { game, points: set.points.middle(), error_bound: set.points.gap() })
-    };
-    let sets = ranked.iter().map(set).collect::<Result<_, _>>()?;
-    let ranking = Ranking { game: collection.game.to_owned(), count, sets };
-    if global.json { output::json(&ranking) } else { output::text(&ranking_as_text(&ranking, rules)) }
+    let top = usize::from(typed.top);
+    let most = if by == By::Points { top } else { top.max(CANDIDATES) };
+    let ranked = best(rules, &sets, most, collection.game)?;
+    let bar = Bar::new(format!("games of {} with {} sets of dice", collection.game, ranked.len()));
+    let report = |progress: Progress| bar.report(progress);
+    let counter = Counter::new(ranked.len(), &report);
+    let measured = ranked.iter().map(|set| by.measured(collection, &chosen[set.place], set, &counter));
+    let mut sets: Vec<Set> = measured.collect::<Result<_, _>>()?;
+    sets.sort_by(|a, b| by.worth(b).total_cmp(&by.worth(a)));
+    let candidates = (by != By::Points && sets.len() < count).then_some(sets.len());
+    sets.truncate(top);
+    let ranking = Ranking { game: collection.game.to_owned(), count, candidates, sets };
+    if global.json { output::json(&ranking) } else { output::text(&ranking_as_text(&ranking, &by, rules)) }
 }
 
 fn dice_of(collection: &Collection, rules: &Rules) -> Vec<Die> {
@@ -183,13 +266,16 @@ fn faces(rules: &Rules) -> Vec<String> {
 
 fn kinds_as_text(rules: &Rules) -> String {
     let faces = faces(rules);
-    let heading: Vec<&str> = ["Dice", "Letter", "Name"].into_iter().chain(faces.iter().map(String::as_str)).collect();
+    let whose: &[&str] = if rules.has_two_sets() { &["First", "Second"] } else { &["Dice"] };
+    let heading = whose.iter().copied().chain(["Letter", "Name"]).chain(faces.iter().map(String::as_str));
+    let heading: Vec<&str> = heading.collect();
     let row = |(number, kind): (usize, &KindOfDie)| {
         let letter = letter_of(number).map_or("none".to_owned(), String::from);
         let chances = chances(&kind.die(rules.sides), rules.sides).into_iter().map(percent);
-        [kind.count.to_string(), letter, kind.name.clone()].into_iter().chain(chances).collect()
+        let counts = [kind.count, kind.seconds()].into_iter().take(whose.len()).map(|count| count.to_string());
+        counts.chain([letter, kind.name.clone()]).chain(chances).collect()
     };
-    let right: Vec<usize> = std::iter::once(0).chain(3..heading.len()).collect();
+    let right: Vec<usize> = (0..whose.len()).chain(whose.len() + 2..heading.len()).collect();
     let rows = rules.kinds.iter().enumerate().map(row).collect();
     format!(
         "{}\n\n{}\n\nChances of the faces in percent; * is a joker. Rolls are written with the letters, as in --roll {}",
@@ -231,12 +317,27 @@ fn choice_as_text(choice: &Choice, rules: &Rules) -> String {
     )
 }
 
-fn ranking_as_text(ranking: &Ranking, rules: &Rules) -> String {
-    let row = |set: &Set| vec![set.game.clone(), format!("{:.4}", set.points)];
+fn ranking_as_text(ranking: &Ranking, by: &By, rules: &Rules) -> String {
+    let (what, more): (_, &[&str]) = match by {
+        By::Points => ("the expected points of a turn", &[]),
+        By::Turns => ("the expected turns to the target", &["Turns"]),
+        By::Win(_) => ("the chance to win, mean of both seats", &["Wins first", "Wins second"]),
+    };
+    let row = |set: &Set| {
+        let turns = set.turns.map(|turns| format!("{turns:.4}"));
+        let wins = set.wins.iter().flatten().map(|chance| format!("{:.2} %", 100.0 * chance));
+        [set.game.clone(), format!("{:.4}", set.points)].into_iter().chain(turns).chain(wins).collect()
+    };
+    let heading: Vec<&str> = ["Game with these dice", "Points of a turn"].iter().chain(more).copied().collect();
+    let right: Vec<usize> = (1..heading.len()).collect();
+    let of = match ranking.candidates {
+        Some(most) => format!(", of the {most} with the most points"),
+        None => String::new(),
+    };
     format!(
-        "{}: {} by the expected points of a turn\n\n{}",
+        "{}: {}, by {what}{of}\n\n{}",
         rules.name,
         output::counted(ranking.count as u64, "set of dice", "sets of dice"),
-        output::table(&["Game with these dice", "Points of a turn"], &[1], ranking.sets.iter().map(row).collect())
+        output::table(&heading, &right, ranking.sets.iter().map(row).collect())
     )
 }

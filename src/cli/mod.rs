@@ -108,6 +108,14 @@ pub struct Dice {
     #[arg(long, value_name = "DICE")]
     pub owned: Option<String>,
 
+    /// Rank by the expected number of turns to the target: the best among the sets with the most points
+    #[arg(long, requires = "owned", conflicts_with = "against")]
+    pub turns: bool,
+
+    /// Rank by the chance to win against a player with these dice: the best among the sets with the most points
+    #[arg(long, value_name = "DICE", requires = "owned")]
+    pub against: Option<String>,
+
     /// The number of sets to print
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = numbers::whole(1, Some(u16::MAX)))]
     pub top: u16,

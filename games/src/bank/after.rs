@@ -90,7 +90,9 @@ impl Game {
     #[inline]
     #[must_use]
     pub fn may_bank(&self, at: &Situation, total: usize, dice: usize) -> bool {
-        total >= self.least_bank(at.me.entered) && !self.is_beyond(at, total) && self.of_seat(at.second).rules().may_leave(dice)
+        total >= self.least_bank(at.me.entered)
+            && !self.is_beyond(at, total)
+            && self.of_seat(at.second).rules().may_leave(dice)
     }
 
     /// The transition after banking a turn total with this number of dice left, which has to be allowed.

@@ -192,7 +192,12 @@ impl Collection {
             second_count: (seconds != count).then_some(seconds),
             ..die.kind(count)
         });
-        let told = |counts: &[usize]| match &self.special(counts).iter().map(|(die, of)| format!("{of} {die}")).collect::<Vec<_>>()[..] {
+        let told = |counts: &[usize]| match &self
+            .special(counts)
+            .iter()
+            .map(|(die, of)| format!("{of} {die}"))
+            .collect::<Vec<_>>()[..]
+        {
             [] => "ordinary dice".to_owned(),
             told => listed(told, "and"),
         };

@@ -269,8 +269,13 @@ pub enum PositionError {
         game: String,
     },
     /// The dice of a roll are not among those of the game, or do not have these faces.
-    #[error("the roll {found} cannot be: {game} has no such dice; `dicebase dice {game}` lists them")]
+    #[error(
+        "the roll {found} cannot be: {}{game} has no such dice; `dicebase dice {game}` lists them",
+        if *second { "the second player of " } else { "" }
+    )]
     OtherDice {
+        /// `true` for the second player's dice, where both have other ones each.
+        second: bool,
         /// The roll that was given.
         found: Dice,
         /// The game's id.
@@ -450,8 +455,9 @@ impl Position {
         let kept = Kept { turn: roll.turn, taken: roll.taken, dice: roll.dice.len() };
         let hand = || game.hands().of(&roll.dice).filter(|_| game.hands().ways(&roll.dice) > 0);
         let hand = hand().ok_or_else(|| {
-            let (found, game) = (roll.dice, game.id().to_owned());
-            PositionError::OtherDice { found, game }
+            let (found, second, game) =
+                (roll.dice, players.second && game.rules().has_two_sets(), game.id().to_owned());
+            PositionError::OtherDice { second, found, game }
         });
         let (situation, total) = turn(game, players, &kept, (hand, THE_ROLL))?;
         let bust = |beyond| Err(PositionError::Bust { roll: roll.dice, beyond });
