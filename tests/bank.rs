@@ -908,10 +908,8 @@ fn dice_that_differ_are_told_by_their_letters() {
         let message = world.refuses(2, &format!("best devil.toml {words}"));
         assert!(message.contains(says), "{words}: {message}");
     }
-    world.write("devil-game.txt", "me: bust\n");
-    for command in ["play", "sheet", "review devil.toml devil-game.txt", "report --out pages"] {
-        let words = if command.contains("review") { command.to_owned() } else { format!("{command} devil.toml") };
-        let message = world.refuses(2, &words);
+    for command in ["sheet", "report --out pages"] {
+        let message = world.refuses(2, &format!("{command} devil.toml"));
         assert!(message.contains("games whose dice are alike, and devil has several kinds"), "{message}");
     }
     let simulated = world.json("simulate devil.toml --games 2000 --bot optimal");
@@ -933,12 +931,108 @@ fn kinds_of_dice_that_make_no_game_are_refused() {
     };
     wrong(&TWO_KINDS.replace("count = 2", "count = 3"), &["`die`", "7 dice together", "played with 6"]);
     wrong(&TWO_KINDS.replace("count = 2", "count = 0"), &["Devilish", "count", "1 to 6"]);
+    let second = |count: &str| TWO_KINDS.replace("count = 2", &format!("count = 2\nsecond-count = {count}"));
+    wrong(&second("3"), &["7 dice of the second player together", "played with 6"]);
+    wrong(&second("9"), &["Devilish", "second-count", "0 to 6"]);
     wrong(&TWO_KINDS.replace("[1]", "[7]"), &["Devilish", "joker", "1 to 6"]);
     wrong(&TWO_KINDS.replace("[1]", "[1]\nweights = [0, 0, 0, 0, 0, 0]"), &["Devilish", "weights", "shows nothing"]);
     wrong(&TWO_KINDS.replace("[1]", "[1]\nweights = [1, 1]"), &["Devilish", "weights", "2 numbers", "6 faces"]);
     wrong(&TWO_KINDS.replace("\"Plain\"", "\"\""), &["name", "empty"]);
     world.write("paid.toml", format!("{}\n{TWO_KINDS}", small_bank(PAID, 1000)));
     assert!(world.refuses(2, "solve paid.toml").contains("dice that are all alike"));
+}
+
+#[test]
+fn dice_that_differ_are_played_and_reviewed() {
+    let world = world();
+    world.write("played-devil.toml", with_kinds(TWO_KINDS));
+    let input = "112255b\n11225b5b\n1 5b roll\n2*b2\n1 2 2 *b\n2 2 *b bank\n*b*b1122\nb\nquit\n";
+    let words = "play played-devil.toml --objective turns --dice mine --file devil.txt";
+    let output = world.dicebase(words).write_stdin(input).assert().success().stderr("").get_output().stdout.clone();
+    let played = String::from_utf8(output).unwrap();
+    for says in ["Letters tell the dice: b Devilish.", "your roll of 4 + 2b dice>", "your roll of 3 + 1b dice>"] {
+        assert!(played.contains(says), "{says}: {played}");
+    }
+    assert!(played.contains("\"112255b\" is no roll of 4 + 2b dice"), "{played}");
+    let file = fs::read_to_string(world.path("devil.txt")).unwrap();
+    assert!(file.contains("11225b5b keep 15b roll\n122*b keep 22*b bank 350\n"), "{file}");
+    let review = world.json("review played-devil.toml devil.txt --objective turns");
+    assert_eq!(review["decisions"][0]["notation"]["roll"], "11225b5b", "{review}");
+    // A roll of jokers alone is a bust, and its star is no mark of a last roll.
+    world.write("jokers.txt", "11225b*b keep 11225b roll\n*b bust\n11*b223 keep 11*b bank 1000\n");
+    assert_eq!(world.json("review played-devil.toml jokers.txt --objective turns")["outcome"]["result"], "reached");
+    for (line, says) in [
+        ("11225b*b keep *b bank", "cannot be set aside"),
+        ("1122*b keep 11 bank", "there are 4 + 2b dice to roll"),
+        ("11225c*b keep 11 bank", "'c' is not a kind of these dice"),
+        ("11225b*b keep 11 bust", "is no action"),
+    ] {
+        world.write("wrong.txt", line);
+        let message = world.refuses(2, "review played-devil.toml wrong.txt --objective turns");
+        assert!(message.contains(says), "{line}: {message}");
+    }
+}
+
+#[test]
+fn two_players_have_other_dice_each() {
+    let world = world();
+    let [unlike, other] = ["kcd-3-odd-against-1-weighted", "kcd-1-weighted-against-3-odd"];
+    let start = |of: &str, more: &str| number(&world.json(&format!("value {of} {more}"))["value"]);
+    // Whoever begins, it is the same game.
+    let [first, second] = [start(unlike, ""), start(unlike, "--second")];
+    assert!((first - start(other, "--second")).abs() < 1e-11 && (second - start(other, "")).abs() < 1e-11);
+    assert!(first > start("kcd", "") && second < first, "{first} {second}");
+    world.ok(&format!("verify {unlike}"));
+    let simulated = world.json(&format!("simulate {unlike} --bot optimal --bot optimal --games 4000"));
+    assert!((number(&simulated["seats"][0]["share"]) - first).abs() < 0.03, "{simulated} {first}");
+    let walked = world.json(&format!("distribution {unlike}"));
+    assert!((number(&walked["wins"]) - first).abs() < 1e-9, "{walked} {first}");
+    // Each player rolls their own dice.
+    let best = world.json(&format!("best {unlike} --second --me 500 --roll 11c5532"));
+    assert_eq!(best["position"], format!("{unlike} objective win me 500 opponent 0 second turn 0 roll 11c2355"));
+    for (words, says) in [
+        (format!("best {unlike} --second --roll 11b"), format!("the second player of {unlike} has no such dice")),
+        (format!("best {unlike} --roll 11c"), format!("cannot be: {unlike} has no such dice")),
+        (format!("value {unlike} --objective turns"), "this objective is about one alone".to_owned()),
+        ("value kcd-3-odd --second".to_owned(), "these rules complete no round".to_owned()),
+        ("value kcd-3-odd-against-".to_owned(), "chooses no dice".to_owned()),
+    ] {
+        let message = world.refuses(2, &words);
+        assert!(message.contains(&says), "{words}: {message}");
+    }
+    let text = world.ok(&format!("dice {unlike}"));
+    assert!(text.contains(" First  Second  Letter") && text.contains("     0       1  c"), "{text}");
+    world.write("both.txt", "me: 115b5b23 keep 11 roll\nme: 1235 bust\nopponent: 11c2234 keep 11c bank 200\n");
+    let review = world.json(&format!("review {unlike} both.txt"));
+    assert_eq!(review["players"].as_array().map(Vec::len), Some(2), "{review}");
+}
+
+#[test]
+fn sets_of_dice_are_ranked_by_turns_and_against_others() {
+    let world = world();
+    let ranked = world.json("dice kcd --owned '2 odd, weighted' --against 'odd' --top 9");
+    let sets = ranked["sets"].as_array().unwrap();
+    assert_eq!((sets.len(), &sets[0]["game"]), (6, &json!("kcd-2-odd-1-weighted-against-1-odd")));
+    for set in sets {
+        let value =
+            |more: &str| number(&world.json(&format!("value {} {more}", set["game"].as_str().unwrap()))["value"]);
+        let same = set["game"] == "kcd-1-odd";
+        let wins = [value(""), 1.0 - value(if same { "" } else { "--second" })];
+        let found = set["wins"].as_array().unwrap();
+        assert!(found.iter().zip(wins).all(|(found, wins)| (number(found) - wins).abs() < 1e-9), "{set} {wins:?}");
+    }
+    let ranked = world.json("dice kcd --owned '2 odd, weighted' --turns --top 1");
+    let solved = number(&world.json("value kcd-2-odd-1-weighted --objective turns")["value"]);
+    assert!((number(&ranked["sets"][0]["turns"]) - solved).abs() < 1e-9, "{ranked} {solved}");
+    for (words, says) in [
+        ("dice kcd --against odd", "--owned"),
+        ("dice kcd --owned odd --against odd --turns", "cannot be used with"),
+        ("dice kcd --owned odd --against odds", "did you mean odd?"),
+        ("dice kcd --owned odd --against '7 odd'", "7 dice were chosen"),
+    ] {
+        let message = world.refuses(2, words);
+        assert!(message.contains(says), "{words}: {message}");
+    }
 }
 
 #[test]

@@ -42,6 +42,6 @@ pub use chances::{Chances, Quantile, Summary};
 pub use decided::{Decide, DecidedError};
 pub use exercise::{Wanted, exercise};
 pub use lengths::Lengths;
-pub use random::{GameRng, face, happens, roll};
+pub use random::{GameRng, face, happens, roll, roll_each};
 pub use sample::{Difference, Interval, MOST_PLAYERS, Paired, Sample, SharedWins, wilson};
 pub use stored::Stored;

@@ -23,6 +23,14 @@ pub fn roll(seed: u64, number: u64, dice: usize, die: &Die) -> Dice {
     rolled(&mut game_rng(seed, number), dice, die)
 }
 
+/// Like [`roll`], for dice of several kinds, each with its number.
+#[must_use]
+pub fn roll_each<'d>(seed: u64, number: u64, kinds: impl Iterator<Item = (&'d Die, usize)>) -> Dice {
+    let mut rng = game_rng(seed, number);
+    let of_kind = |(kind, (die, count)): (usize, (&Die, usize))| rolled(&mut rng, count, die).as_kind(kind);
+    kinds.enumerate().map(of_kind).fold(Dice::NONE, |roll, more| roll.and(&more))
+}
+
 /// Rolls dice like this one.
 pub(crate) fn rolled(rng: &mut GameRng, dice: usize, die: &Die) -> Dice {
     Dice::from_faces((0..dice).map(|_| 1 + die.face(rng.random_range(1..=die.outcomes()) - 1)))

@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use dicebase_games::any::{Game, Rules};
-use dicebase_games::bank::find_with_dice;
+use dicebase_games::bank::find_named;
 use dicebase_games::{Family, Notation, builtins, find_builtin};
 
 use crate::error::Error;
@@ -23,7 +23,7 @@ pub struct NamedGame {
     pub rules: Rules,
     /// The name or path that was asked for, as far as it is text.
     pub typed: String,
-    /// The rules file, unless the game is built in or has chosen dice.
+    /// The rules file, unless the game is built in but for chosen dice or another target.
     pub path: Option<PathBuf>,
 }
 
@@ -62,7 +62,7 @@ impl NamedGame {
     }
 }
 
-/// The built-in game of this name, in upper or lower case, with chosen dice if it names some, or the game of the rules
+/// The built-in game of this name, in upper or lower case, with the chosen dice and the target that it names, or the game of the rules
 /// file at this path, which need not be valid Unicode.
 ///
 /// # Errors
@@ -73,7 +73,7 @@ pub fn find(name: impl AsRef<OsStr>) -> Result<NamedGame, Error> {
         let rules = Rules::of_builtin(builtin)?;
         return Ok(NamedGame { id: builtin.id.to_owned(), rules, typed: builtin.id.to_owned(), path: None });
     }
-    if let Some(found) = name.to_str().and_then(find_with_dice) {
+    if let Some(found) = name.to_str().and_then(find_named) {
         let (id, rules) = found?;
         return Ok(NamedGame { typed: id.clone(), id, rules: Rules::Bank(rules), path: None });
     }

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::any::Rules;
-use crate::bank::id_with_dice;
+use crate::bank::id_named;
 use crate::builtin::Builtin;
 use crate::family::Family;
 use crate::objective::ObjectiveWords;
@@ -74,11 +74,11 @@ pub fn find_builtin(name: &str) -> Option<&'static Builtin> {
 }
 
 /// The id and the family of a game that needs no rules file: a built-in game, or one with [chosen
-/// dice](crate::bank::Collection).
+/// dice](crate::bank::Collection) or another target.
 #[must_use]
 pub fn known_game(name: &str) -> Option<(String, Family)> {
     let builtin = find_builtin(name).map(|builtin| (builtin.id.to_owned(), builtin.family));
-    builtin.or_else(|| Some((id_with_dice(name)?, Family::Bank)))
+    builtin.or_else(|| Some((id_named(name)?, Family::Bank)))
 }
 
 /// The names of the built-in games, including the short ones.

@@ -68,7 +68,8 @@ fn every_action_of_a_bank_game_is_read_as_it_is_written() {
         Ok(Rules::Bank(rules)) => (id.to_owned(), rules),
         other => panic!("{other:?}"),
     };
-    let chosen = ["kcd-3-odd", "kcd-2-devils-head-1-pie"].map(|name| bank::find_with_dice(name).unwrap().unwrap());
+    let chosen = ["kcd-3-odd", "kcd-2-devils-head-1-pie", "pig-to-50", "kcd-3-odd-against-2-devils-head"]
+        .map(|name| bank::find_named(name).unwrap().unwrap());
     for (id, rules) in ids(Family::Bank).map(builtin).chain(chosen) {
         for objective in Objective::ALL {
             // Games of a number of turns are not played alone for few of them.
@@ -91,7 +92,7 @@ fn play_bank(game: &bank::Game, chance: &mut Chance, state: &State, seen: &mut u
     let start = bank::Position::start(game, &players, offer).unwrap();
     check_bank(game, &start);
     *seen += 1;
-    let (mut taken, mut total, mut dice) = (0, 0, game.hands().all());
+    let (mut taken, mut total, mut dice) = (0, 0, game.of_seat(state.second).hands().all());
     if let (bank::Action::TakeOver, Some(offer)) = (chance.one_of(&start.actions(game)), state.offer) {
         (taken, total, dice) = (offer.total, offer.total, offer.dice);
     }
@@ -100,7 +101,7 @@ fn play_bank(game: &bank::Game, chance: &mut Chance, state: &State, seen: &mut u
     loop {
         let roll = match game.rules().kinds.is_empty() {
             true => chance.roll(dice, game.rules().sides),
-            false => chance.one_of(&game.hands().rolls(dice)),
+            false => chance.one_of(&game.of_seat(state.second).hands().rolls(dice)),
         };
         let [turn, taken] = [total, taken].map(|steps| game.rules().points(steps));
         let position = match bank::Position::after_roll(game, &players, &Roll { turn, taken, dice: roll }) {

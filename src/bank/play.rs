@@ -4,8 +4,8 @@ use dicebase_analysis::bank::review::{self, Player, Problem};
 use dicebase_analysis::happens;
 use dicebase_analysis::play::{Breakdown, Choice, Play};
 use dicebase_analysis::review::{ReviewError, Sum};
-use dicebase_games::bank::{Action, Game, Objective, Points, refuse_kinds};
-use dicebase_games::{Dice, Die, ObjectiveWords, counted, spaced};
+use dicebase_games::bank::{Action, Game, Objective, Points};
+use dicebase_games::{Dice, Die, Marks, ObjectiveWords, counted, spaced};
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Bytes;
 
@@ -34,7 +34,6 @@ type Replay<'a> = review::Replay<'a, Bytes>;
 
 pub fn run(asked: &BankGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     let (game, players) = (asked.game, asked.game.players());
-    refuse_kinds(game).map_err(Failure::wrong_input)?;
     if players <= 2 {
         refuse_seats(typed)?;
     }
@@ -73,6 +72,25 @@ impl<'a> FamilyDialogue for Bank<'a> {
         self.game().rules().die()
     }
 
+    fn roll(&self, play: &Play<Replay<'a>>, _: usize, seed: u64, number: u64) -> Dice {
+        play.replay().roll(seed, number)
+    }
+
+    fn marks(&self) -> Marks {
+        self.game().rules().marks()
+    }
+
+    fn dice_in_words(&self, play: &Play<Replay<'a>>, dice: usize) -> String {
+        match self.game().rules().kinds.is_empty() {
+            true => dice_in_words(dice),
+            false => format!("{} dice", play.replay().left_in_words()),
+        }
+    }
+
+    fn example(&self, play: &Play<Replay<'a>>, _: usize) -> Dice {
+        play.replay().example_roll()
+    }
+
     fn opening(&self) -> String {
         let rules = self.game().rules();
         let what = match self.objective() {
@@ -88,7 +106,9 @@ impl<'a> FamilyDialogue for Bank<'a> {
         };
         let penalty = rules.bust_penalty.filter(|_| self.objective() != Objective::Points);
         let penalty = penalty.map(|of| format!(" {} busts in a row cost {} points.", of.busts, of.points));
-        format!("{}, {what}.{least}{}", self.game().title(), penalty.unwrap_or_default())
+        let seats = if rules.has_two_sets() { " Who begins has the dice that are named first." } else { "" };
+        let dice = format!("{seats}{}", rules.letters_in_words());
+        format!("{}, {what}.{least}{}{dice}", self.game().title(), penalty.unwrap_or_default())
     }
 
     fn heading(&self, play: &Play<Replay<'a>>) -> String {
@@ -148,11 +168,11 @@ impl<'a> FamilyDialogue for Bank<'a> {
     }
 
     fn moves(&self, play: &Play<Replay<'a>>) -> Vec<(String, String)> {
-        typed::moves(play.roll().map(|roll| self.counting(&roll)))
+        typed::moves(play.roll().map(|roll| counting(play, &roll)))
     }
 
     fn act(&self, play: &Play<Replay<'a>>, typed: &str) -> Result<String, String> {
-        typed::act(typed, play.roll().map(|roll| self.counting(&roll)))
+        typed::act(typed, play.roll().map(|roll| counting(play, &roll)))
     }
 
     fn words(&self) -> &'static ObjectiveWords {
@@ -200,6 +220,11 @@ impl<'a> FamilyDialogue for Bank<'a> {
     }
 }
 
+/// The most dice of a roll that can be set aside together.
+fn counting(play: &Play<Replay<'_>>, roll: &Dice) -> Dice {
+    play.replay().set().scoring().counting(roll)
+}
+
 impl<'a> Bank<'a> {
     fn game(&self) -> &'a Game {
         self.policy.game()
@@ -207,11 +232,6 @@ impl<'a> Bank<'a> {
 
     fn objective(&self) -> Objective {
         self.game().objective()
-    }
-
-    /// The most dice of a roll that can be set aside together.
-    fn counting(&self, roll: &Dice) -> Dice {
-        self.game().scoring().counting(roll)
     }
 
     fn scores(&self, replay: &Replay<'a>) -> String {

@@ -2,7 +2,7 @@
 
 use dicebase_analysis::bank::review::{Measured, Outcome, Player, PlayerSum, Review, check, review};
 use dicebase_analysis::review::Decision;
-use dicebase_games::bank::{Game, Objective, Points, refuse_kinds};
+use dicebase_games::bank::{Game, Objective, Points};
 use dicebase_games::counted;
 use serde::Serialize;
 
@@ -26,7 +26,6 @@ struct Answer {
 
 pub fn run(asked: &BankGame<'_>, typed: &cli::Review) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
-    refuse_kinds(game).map_err(Failure::wrong_input)?;
     refuse_estimates(typed)?;
     let text = input::read(&typed.file)?;
     check(game, &text).map_err(|error| refused(typed, &error))?;

@@ -8,7 +8,7 @@ pub fn moves(counting: Option<Dice>) -> Vec<(String, String)> {
     let Some(all) = counting else {
         return told([("take over", "go on from what the bot has banked"), ("roll", "roll all dice")]);
     };
-    let one = Dice::from_faces(all.faces().take(1));
+    let one = all.each().take(1).fold(Dice::NONE, |dice, (face, kind)| dice.with_of(kind, face));
     told([
         (&format!("{one} roll"), "set these dice aside and roll the others; `r` for short"),
         (&format!("{all} bank"), "set these dice aside and bank the turn total; `b` for short"),
@@ -69,6 +69,13 @@ fn set_aside(words: &[&str], typed: &str, counting: Dice) -> Result<String, Stri
     }
 }
 
+/// Returns `true` for dice, which may be jokers and have the letters of their kinds behind them.
 fn is_dice(word: &str) -> bool {
-    word == "all" || word.chars().all(|c| face(c).is_some() || is_between_dice(c))
+    let is_die = |c: char| face(c).is_some() || c == '*';
+    let letter_follows = word.starts_with(is_die) && !word.contains(|c: char| !is_die(c) && !is_kind(c));
+    word == "all" || letter_follows || word.chars().all(|c| face(c).is_some() || is_between_dice(c))
+}
+
+fn is_kind(c: char) -> bool {
+    ('b'..='l').contains(&c) || is_between_dice(c)
 }

@@ -165,6 +165,23 @@ pub(crate) fn end_of_dice(text: &str) -> usize {
     text.find(|c: char| !is_dice(c)).unwrap_or(text.len())
 }
 
+/// Like [`end_of_dice`], where a die may be a joker, and the letter of its kind may follow it.
+pub(crate) fn end_of_marked_dice(text: &str) -> usize {
+    let mut end = 0;
+    loop {
+        end += end_of_dice(&text[end..]);
+        let (dice, rest) = text.split_at(end);
+        let mut rest = rest.chars();
+        let (next, then) = (rest.next(), rest.next());
+        let is_letter = |c: Option<char>| c.is_some_and(|c| c.is_ascii_lowercase());
+        let is_kind = dice.ends_with(|c: char| face(c).is_some() || c == '*') && is_letter(next) && !is_letter(then);
+        if next != Some('*') && !is_kind {
+            return end;
+        }
+        end += 1;
+    }
+}
+
 impl<P: fmt::Display> fmt::Display for Line<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let player = self.player.as_ref().map(|player| format!("{player}:"));
@@ -371,6 +388,22 @@ mod tests {
         ];
         for text in too_much {
             assert!(message(text).starts_with("the JSON is no decision: it has \"roll\" and \"action\""), "{text}");
+        }
+    }
+
+    #[test]
+    fn letters_behind_dice_are_dice_and_words_are_not() {
+        for (dice, act) in [
+            ("1 5b 3c ", "keep 1 bank"),
+            ("15b*c ", "bust"),
+            ("", "bank 300"),
+            ("1 5 ", "bust"),
+            ("*b*c ", "bust"),
+            ("1b5c", ""),
+            ("1", "bust"),
+        ] {
+            let text = format!("{dice}{act}");
+            assert_eq!(text.split_at(end_of_marked_dice(&text)), (dice, act));
         }
     }
 

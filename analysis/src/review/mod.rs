@@ -15,7 +15,7 @@ pub use decision::{Decision, PlayedAction, Unmeasured};
 pub use error::{FormError, LineProblem, ReviewError};
 pub use estimated::{Compared, Estimated, Verdict};
 pub(crate) use last::{RollPlace, RollsTold, rolls};
-pub(crate) use lines::{EARNS, Named, end_of_dice, players, replay, said};
+pub(crate) use lines::{EARNS, Named, end_of_dice, end_of_marked_dice, players, replay, said};
 pub use lines::{Line, Seat};
 pub use outcome::SharedOutcome;
 pub use player::Player;

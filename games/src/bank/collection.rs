@@ -264,6 +264,11 @@ pub fn find_with_dice(name: &str) -> Option<Result<(String, Rules), ChoiceError>
     Some(chosen.and_then(|[first, second]| collection.game_of_two([&first, &second])))
 }
 
+/// The id of the game whose dice a name chooses.
+pub(super) fn game_with_dice(name: &str) -> Option<&'static str> {
+    named(name).map(|(collection, _)| collection.game)
+}
+
 /// The id of the game with chosen dice that a name means, without making its rules, which takes some milliseconds.
 pub(crate) fn id_with_dice(name: &str) -> Option<String> {
     let (collection, chosen) = named(name)?;

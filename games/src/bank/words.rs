@@ -3,6 +3,7 @@
 use super::game::{Game, Situation};
 use super::objective::Objective;
 use super::position::{Moment, Position};
+use super::rules::RulesFile;
 use super::states::Standing;
 use crate::dice::{Dice, letter_of};
 use crate::text::{counted, spaced};
@@ -43,6 +44,17 @@ fn letters_in_words(game: &Game, roll: &Dice) -> String {
     let told = kinds.filter_map(|((kind, of), _)| Some(format!("{}: {}", letter_of(kind)?, of.name)));
     let told: Vec<String> = told.collect();
     if told.is_empty() { String::new() } else { format!(" ({})", told.join(", ")) }
+}
+
+impl RulesFile {
+    /// The letters of the kinds of dice in a sentence, to put after another one; empty if all dice are alike.
+    #[must_use]
+    pub fn letters_in_words(&self) -> String {
+        let kinds = self.kinds.iter().enumerate();
+        let told: Vec<String> =
+            kinds.filter_map(|(kind, of)| Some(format!("{} {}", letter_of(kind)?, of.name))).collect();
+        if told.is_empty() { String::new() } else { format!(" Letters tell the dice: {}.", told.join(", ")) }
+    }
 }
 
 impl Situation {

@@ -2,8 +2,8 @@
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-use dicebase_analysis::{face, roll};
-use dicebase_games::{Dice, Die};
+use dicebase_analysis::face;
+use dicebase_games::Dice;
 
 use crate::cli::{Play, Whose};
 use crate::failure::Failure;
@@ -92,11 +92,11 @@ impl Source {
         }
     }
 
-    /// The program's roll of dice like this one.
-    pub fn roll(self, lines: usize, dice: usize, die: &Die) -> Option<Dice> {
+    /// The program's roll, from the seed and the number of the roll.
+    pub fn roll(self, lines: usize, roll: impl FnOnce(u64, u64) -> Dice) -> Option<Dice> {
         match self {
             Self::Mine => None,
-            Self::Program { seed } => Some(roll(seed, lines as u64, dice, die)),
+            Self::Program { seed } => Some(roll(seed, lines as u64)),
         }
     }
 }

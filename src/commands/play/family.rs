@@ -2,16 +2,34 @@
 
 use dicebase_analysis::play::{Breakdown, Choice, Play, Playable};
 use dicebase_analysis::review::{ReviewError, Sum};
-use dicebase_games::{Die, ObjectiveWords};
+use dicebase_analysis::roll;
+use dicebase_games::{Dice, Die, Marks, ObjectiveWords};
 
+use super::words::dice_in_words;
 use crate::commands::history::record::{Identity, Record};
 
 /// A game of one family.
 pub trait FamilyDialogue {
     type Replay: Playable;
 
-    /// Each of the dice.
+    /// Each of the dice, if they are alike.
     fn die(&self) -> Die;
+    /// The program's roll of so many dice: roll number `number` of the game played with `seed`.
+    fn roll(&self, _: &Play<Self::Replay>, dice: usize, seed: u64, number: u64) -> Dice {
+        roll(seed, number, dice, &self.die())
+    }
+    /// The marks of dice that are typed.
+    fn marks(&self) -> Marks {
+        Marks { sides: self.die().sides(), kinds: 1, joker: false }
+    }
+    /// So many dice in words, to roll next.
+    fn dice_in_words(&self, _: &Play<Self::Replay>, dice: usize) -> String {
+        dice_in_words(dice)
+    }
+    /// An example of so many dice, to show how they are typed.
+    fn example(&self, _: &Play<Self::Replay>, dice: usize) -> Dice {
+        Dice::example(dice, self.die().sides())
+    }
     /// The game and the aim of its play.
     fn opening(&self) -> String;
     /// The player to move and the standing of the game, printed whenever they change.

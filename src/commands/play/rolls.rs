@@ -7,14 +7,16 @@ use super::command::Command;
 use super::dialogue::Dialogue;
 use super::family::FamilyDialogue;
 use super::stop::Stop;
-use super::words::{dice_in_words, explain, sentence};
+use super::words::{explain, sentence};
 use crate::failure::Failure;
 use crate::output;
 
 impl<F: FamilyDialogue> Dialogue<'_, F> {
     /// Makes the next roll, by the program or typed.
     pub(super) fn roll(&mut self, dice: usize) -> Result<(), Stop> {
-        let Some(roll) = self.source.roll(self.play.lines(), dice, &self.family.die()) else {
+        let Some(roll) =
+            self.source.roll(self.play.lines(), |seed, number| self.family.roll(&self.play, dice, seed, number))
+        else {
             return self.ask_for_roll(dice);
         };
         let who = self.family.who(&self.play);
@@ -75,18 +77,18 @@ impl<F: FamilyDialogue> Dialogue<'_, F> {
 
     fn ask_for_roll(&mut self, dice: usize) -> Result<(), Stop> {
         let whose = self.family.whose(&self.play);
-        let line = self.input.ask(&format!("{whose} roll of {}> ", dice_in_words(dice)))?;
+        let line = self.input.ask(&format!("{whose} roll of {}> ", self.family.dice_in_words(&self.play, dice)))?;
         match Command::parse(&line) {
             Ok(Command::Move(typed)) => self.typed_roll(typed, dice),
             Ok(Command::Hint(_) | Command::Number(_)) => {
-                let dice = dice_in_words(dice);
+                let dice = self.family.dice_in_words(&self.play, dice);
                 Ok(explain(&format!(
                     "There is nothing to decide before the roll. Roll {dice} and type what they show."
                 ))?)
             }
             Ok(Command::Undo) => self.undo(),
             Ok(Command::Help) => {
-                let typed = self.example(dice).to_string();
+                let typed = self.family.example(&self.play, dice).to_string();
                 Ok(self.help(&[(typed, "say what the dice show, in any order".to_owned())])?)
             }
             Ok(other) => self.do_other(other),
@@ -108,26 +110,21 @@ impl<F: FamilyDialogue> Dialogue<'_, F> {
 
     /// The dice that were rolled now; all dice on the table may be typed too.
     fn read_roll(&self, typed: &str, dice: usize) -> Result<Dice, String> {
-        let sides = self.family.die().sides();
+        let marks = self.family.marks();
         let kept = self.play.replay().on_table(Dice::NONE);
-        match Dice::parse(typed, sides) {
+        match Dice::parse_as(typed, &marks) {
             Ok(roll) if roll.len() == dice => Ok(roll),
             Ok(roll) if roll.len() == dice + kept.len() && roll.contains(&kept) => Ok(roll.minus(&kept)),
             _ => {
-                let example = self.example(dice);
+                let (example, sides) = (self.family.example(&self.play, dice), marks.sides);
                 Err(format!(
                     "{} is no roll of {} with faces from 1 to {sides}. Type what they show, as in {example}; `help` \
                      says what else can be typed.",
                     quoted(typed),
-                    dice_in_words(dice)
+                    self.family.dice_in_words(&self.play, dice)
                 ))
             }
         }
-    }
-
-    /// An example of this many dice, to show how they are typed.
-    fn example(&self, dice: usize) -> Dice {
-        Dice::example(dice, self.family.die().sides())
     }
 }
 

@@ -8,7 +8,8 @@ use super::Outcome;
 use super::problem::Problem;
 use super::replay::Replay;
 use crate::play::{Awaits, Breakdown, Choice, Entered, Playable, Verdict};
-use crate::review::{Line, Player, end_of_dice};
+use crate::random::roll_each;
+use crate::review::{FormError, Line, Player, end_of_dice, end_of_marked_dice};
 
 /// The reason why last rolls alone do not suffice.
 const NO_LAST: &str = "which dice were set aside before makes the turn total; write how the turn ended, as in `bank 450 \
@@ -25,6 +26,39 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
     #[must_use]
     pub fn decision(&self, roll: Dice) -> Option<Position> {
         self.after(roll).ok()
+    }
+
+    /// A line of a game with several kinds of dice. A joker at the beginning of its roll is no mark of a last roll; a
+    /// comma, which means nothing between dice, tells them apart.
+    fn of_kinds(line: &str) -> Result<Line<Player>, FormError> {
+        let roll = line.find(':').map_or(0, |colon| colon + 1);
+        let line = match line[roll..].trim_start().starts_with('*') {
+            true => format!("{},{}", &line[..roll], &line[roll..]),
+            false => line.to_owned(),
+        };
+        Line::read_without_last(&line, NO_LAST, Action::text_of, end_of_marked_dice)
+    }
+
+    /// The hand that is left to roll, in words.
+    #[must_use]
+    pub fn left_in_words(&self) -> String {
+        self.set().hands().in_words(self.current().dice)
+    }
+
+    /// A roll of the dice that are left, as an example.
+    #[must_use]
+    pub fn example_roll(&self) -> Dice {
+        let (hands, hand) = (self.set().hands(), self.current().dice);
+        let alike = || Dice::example(hand, self.game().rules().sides);
+        let of_kinds = || hands.rolls(hand).into_iter().last();
+        if self.game().rules().kinds.is_empty() { alike() } else { of_kinds().unwrap_or_else(alike) }
+    }
+
+    /// Rolls the dice that are left: roll number `number` of the game played with `seed`.
+    #[must_use]
+    pub fn roll(&self, seed: u64, number: u64) -> Dice {
+        let (hands, hand) = (self.set().hands(), self.current().dice);
+        roll_each(seed, number, hands.dice().zip(hands.counts(hand).iter().copied()))
     }
 
     /// The turn total so far.
@@ -91,7 +125,10 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     }
 
     fn play_line(&mut self, number: usize, line: &str) -> Result<Entered, Problem> {
-        let line = Line::read_without_last(line, NO_LAST, Action::text_of, end_of_dice)?;
+        let line = match self.game().rules().kinds.is_empty() {
+            true => Line::read_without_last(line, NO_LAST, Action::text_of, end_of_dice)?,
+            false => Self::of_kinds(line)?,
+        };
         self.line = number;
         let (roll, act) = self.enter(&line)?;
         Ok(Entered::new(line.player, roll, None, act))
@@ -104,7 +141,7 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
         let turn = self.current();
         match self.turn_start() {
             Ok(position) if !turn.begun && position.actions(self.game()).len() > 1 => Awaits::Decision,
-            _ => Awaits::Roll(turn.dice),
+            _ => Awaits::Roll(self.set().hands().size(turn.dice)),
         }
     }
 
@@ -129,7 +166,7 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
         let (game, position): (_, Position) =
             (self.game(), roll.map_or_else(|| self.turn_start(), |roll| self.after(roll))?);
         let choice = |Ranked { action, value, loss }: Ranked| {
-            Choice::exact(action.in_words(game), action.text(game), value, loss)
+            Choice::exact(action.in_words(self.set()), action.text(game), value, loss)
         };
         let ranked = self.policy.map(|policy| policy.rank(&position)).transpose()?;
         Ok(ranked.unwrap_or_default().into_iter().map(choice).collect())

@@ -44,7 +44,7 @@ pub struct Replay<'a, D> {
 pub(super) struct Turn {
     /// The turn total in steps.
     pub(super) total: usize,
-    /// The number of dice left to roll.
+    /// The hand left to roll, which is the number of dice if they are alike.
     pub(super) dice: usize,
     /// The number of steps that were taken over.
     pub(super) taken: usize,
@@ -113,6 +113,12 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         self.game
     }
 
+    /// The game with the dice of the player to move.
+    #[must_use]
+    pub fn set(&self) -> &'a Game {
+        self.game.of_seat(self.start.second)
+    }
+
     /// Plays a line, and returns its roll and its act as they are written into a file.
     pub(super) fn enter(&mut self, line: &Line<Player>) -> Result<(Option<Dice>, String), Problem> {
         if !begins_as_said(&line.act) {
@@ -125,7 +131,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         if line.act.is_empty() && line.roll.is_none() && line.player.is_some() {
             return Ok((None, String::new()));
         }
-        let roll = line.roll.as_ref().map(|roll| Dice::parse(roll, self.game().rules().sides)).transpose()?;
+        let roll = line.roll.as_ref().map(|roll| self.game().rules().read_dice(roll)).transpose()?;
         let said = self.said(turn, roll, &line.act).map_err(|problem| match problem {
             Problem::Action(ActionError::NotAnAction { .. }) => Problem::not_a_decision(self.game(), line),
             other => other,
@@ -150,7 +156,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
 
     /// Reads the content of a line.
     fn said(&mut self, turn: Turn, roll: Option<Dice>, act: &str) -> Result<ParsedLine, Problem> {
-        let game = self.game();
+        let game = self.set();
         let words: Vec<&str> = act.split_whitespace().collect();
         let position = match (roll, &words[..]) {
             (None, ["bust"]) => return Ok(ParsedLine::Bust),
@@ -186,7 +192,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     }
 
     fn no_turn_yet(&self) -> Turn {
-        Turn { total: 0, dice: self.game().rules().dice, taken: 0, begun: false }
+        Turn { total: 0, dice: self.set().hands().all(), taken: 0, begun: false }
     }
 
     /// The turn of the next line.
@@ -245,10 +251,11 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     /// The position after a roll in a line, if the roll has the right number of dice. The roll also decides not to take
     /// over.
     fn rolled(&mut self, turn: Turn, roll: Dice) -> Result<Result<Position, PositionError>, Problem> {
-        if roll.len() != turn.dice {
-            let expected = match turn.dice {
-                1 => "there is 1 die to roll".to_owned(),
-                more => format!("there are {more} dice to roll"),
+        let hands = self.set().hands();
+        if hands.of(&roll) != Some(turn.dice) {
+            let expected = match hands.size(turn.dice) {
+                1 => format!("there is {} die to roll", hands.in_words(turn.dice)),
+                _ => format!("there are {} dice to roll", hands.in_words(turn.dice)),
             };
             let taken = self.offer().is_some() && !turn.begun;
             let hint = if taken { "; if the player took over, write `take over` before the roll" } else { "" };
@@ -349,7 +356,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         let more =
             Measured { player: self.seating.player(self.seating.mover()), parts: parts(self.scale, &ranked, played) };
         let in_words = |action: &Action| PlayedAction {
-            words: action.in_words(game),
+            words: action.in_words(self.set()),
             action: action.fields(game, position),
             text: action.text(game),
         };
