@@ -216,7 +216,7 @@ impl<'a> Naive<'a> {
         for (i, &(left, steps)) in parts.iter().enumerate() {
             let better = match bot {
                 Bot::Random => false,
-                Bot::Optimal => {
+                Bot::Optimal | Bot::Leader => {
                     self.after(at, total + steps, left) > self.after(at, total + parts[best].1, parts[best].0) + 1e-13
                 }
                 Bot::Thresholds => {
@@ -248,7 +248,7 @@ impl<'a> Naive<'a> {
             _ => false,
         };
         let number = match bot {
-            Bot::Optimal => {
+            Bot::Optimal | Bot::Leader => {
                 let bank = worth(next, self.values);
                 return f64::from(u8::from(sure || bank >= self.rolled(at, total, left) - 1e-13));
             }
@@ -269,7 +269,7 @@ impl<'a> Naive<'a> {
     fn takes(&self, bot: Bot, at: &Situation, offer: Offer) -> f64 {
         let points = offer.total * self.game.rules().step.0;
         let takes = match bot {
-            Bot::Optimal => {
+            Bot::Optimal | Bot::Leader => {
                 let fresh = self.rolled(at, 0, self.game.rules().dice);
                 self.rolled(at, offer.total, offer.dice) >= fresh - 1e-13
             }

@@ -3,6 +3,7 @@
 
 mod any;
 mod bank;
+mod bank_seats;
 mod bank_several;
 #[allow(dead_code)]
 #[path = "../../solver/tests/chance.rs"]

@@ -406,3 +406,46 @@ fn the_example_of_an_index_in_the_format_is_right() {
         ["181", "67 turn totals", "15656941 + 1 + 7 * 6 + 2 = 15656986", "16952641"].iter().all(|n| format.contains(n))
     );
 }
+
+/// At a table of several players each end of a turn is weighed by the duels with each of the others: here by a naive
+/// player of Pig.
+#[test]
+fn several_others_are_weighed_by_the_duels_with_each() {
+    let policy = solve(&short("pig"), Objective::Win);
+    let (game, target) = (policy.game(), 30);
+    let points = |score: usize| dicebase_games::bank::Player { points: Points(score), ..Default::default() };
+    let duel = |me: usize, opponent: usize| {
+        let players = Players { me: points(me), opponent: points(opponent), ..Players::default() };
+        policy.value(&Position::start(game, &players, None).unwrap()).unwrap()
+    };
+    for (me, others) in [(0, vec![0, 0, 0]), (12, vec![25, 3]), (20, vec![5, 20, 11, 29, 0]), (29, vec![28, 28])] {
+        let against_all = |score: usize| {
+            let odds = others.iter().map(|&other| duel(other, score) / (1.0 - duel(other, score)));
+            if score >= target { 1.0 } else { 1.0 / (1.0 + odds.sum::<f64>()) }
+        };
+        let mut rolled = vec![0.0; target + 8];
+        for total in (0..=target).rev() {
+            let after = |face: usize| {
+                let rolls_on = if total + face <= target { rolled[total + face] } else { 0.0 };
+                against_all(me + total + face).max(rolls_on)
+            };
+            rolled[total] = (against_all(me) + (2..=6).map(after).sum::<f64>()) / 6.0;
+        }
+        let text = others.iter().map(usize::to_string).collect::<Vec<_>>().join("/");
+        for total in [0, 2, 5, 17] {
+            let moment = if total == 0 { String::new() } else { format!(" turn {total} dice-left 1") };
+            let notation: dicebase_games::Notation = format!("game me {me} opponents {text}{moment}").parse().unwrap();
+            let position = Position::read(game, &notation).unwrap();
+            assert_eq!(Position::read(game, &position.notation(game)), Ok(position));
+            let ranked = policy.rank(&position).unwrap();
+            for action in &ranked {
+                let expected = match action.action {
+                    Action::SetAside { then: Then::Bank, .. } => against_all(me + total),
+                    _ => rolled[total],
+                };
+                assert!((action.value - expected).abs() < 1e-12, "{me} {others:?} {total}: {action:?} {expected}");
+            }
+            assert_eq!(policy.value(&position).unwrap(), ranked[0].value);
+        }
+    }
+}

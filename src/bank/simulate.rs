@@ -21,6 +21,9 @@ use crate::progress::Bar;
 
 use crate::{interrupt, output};
 
+/// The numbers of players at a table, in words.
+const IN_WORDS: [&str; 6] = ["one", "two", "three", "four", "five", "six"];
+
 #[derive(Serialize)]
 struct Answer {
     game: String,
@@ -85,6 +88,7 @@ pub fn run(asked: &BankGame<'_>, typed: &Simulate) -> Result<(), Failure> {
     let objective = match bots.len() {
         1 if game.rules().turns().is_none() => Objective::Turns,
         several if several == game.rules().players => Objective::Win,
+        several if game.may_sit(several) => Objective::Win,
         other => return Err(Failure::wrong_input(other_players(game, other))),
     };
     let game = Game::new(game.id(), game.rules().clone(), objective).map_err(Failure::wrong_input)?;
@@ -94,6 +98,7 @@ pub fn run(asked: &BankGame<'_>, typed: &Simulate) -> Result<(), Failure> {
 /// The error for a number of bots that cannot play.
 fn other_players(game: &Game, bots: usize) -> String {
     let (players, times) = match game.rules().players {
+        2 if game.may_sit(3) => ("two to six", "as often as there are players"),
         2 => ("two", "twice"),
         _ => ("three", "three times"),
     };
@@ -223,12 +228,15 @@ fn as_text(game: &Game, answer: &Answer, seconds: f64) -> String {
     rows.iter_mut().for_each(|row| row.resize(width, String::new()));
     let right: Vec<usize> = (1..width).collect();
     let what = match answer.players.len() {
-        1 => "alone to the target",
-        2 => "two players",
-        _ => "three players",
+        1 => "alone to the target".to_owned(),
+        more => format!("{} players", IN_WORDS[more - 1]),
+    };
+    let by_two = match answer.players.len() > game.players() {
+        true => "\n\nNobody knows perfect play for so many; optimal and leader decide by the table of two.",
+        false => "",
     };
     format!(
-        "{}, {what}, {} with seed {} in {seconds:.2} s\n\n{}{}",
+        "{}, {what}, {} with seed {} in {seconds:.2} s\n\n{}{}{by_two}",
         game.title(),
         output::counted(answer.games, "game", "games"),
         answer.seed,

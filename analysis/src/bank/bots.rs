@@ -14,8 +14,11 @@ const BANK: &str = "bank-";
 /// bank as soon as they have more points than the other player, and never before. They ignore the scores otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bot {
-    /// Plays perfectly for the objective.
+    /// Plays perfectly for the objective. At a table of more players than its game is solved for, it weighs each end of
+    /// a turn by the chances in games of two against each of the others.
     Optimal,
+    /// Plays as if the other with the most points were the only one.
+    Leader,
     /// Banks as soon as it may, and never takes over.
     Greedy,
     /// Banks from the turn total that gives the most expected points of a turn, by the number of dice left. Takes over
@@ -33,7 +36,7 @@ pub enum Bot {
 pub enum BotError {
     /// A name that no bot has.
     #[error(
-        "there is no bot \"{found}\" for bank games{}; there are optimal, greedy, thresholds, random and bank-N with N \
+        "there is no bot \"{found}\" for bank games{}; there are optimal, leader, greedy, thresholds, random and bank-N with N \
          points, as in --bot {example}",
         did_you_mean(found, Bot::NAMED.map(Bot::name).iter().map(String::as_str))
     )]
@@ -70,7 +73,7 @@ pub enum BotError {
 
 impl Bot {
     /// The bots that have no number in their names.
-    pub const NAMED: [Self; 4] = [Self::Optimal, Self::Greedy, Self::Thresholds, Self::Random];
+    pub const NAMED: [Self; 5] = [Self::Optimal, Self::Leader, Self::Greedy, Self::Thresholds, Self::Random];
 
     /// The bot of this name in a game of these rules.
     ///
@@ -87,9 +90,9 @@ impl Bot {
 
     /// Bots to try in a game of these rules: those with names, and one that banks from a turn total on.
     #[must_use]
-    pub fn examples(rules: &RulesFile) -> [Self; 5] {
-        let [optimal, greedy, thresholds, random] = Self::NAMED;
-        [optimal, thresholds, Self::Bank(usual_total(rules)), greedy, random]
+    pub fn examples(rules: &RulesFile) -> [Self; 6] {
+        let [optimal, leader, greedy, thresholds, random] = Self::NAMED;
+        [optimal, leader, thresholds, Self::Bank(usual_total(rules)), greedy, random]
     }
 
     /// The name of the bot.
@@ -97,6 +100,7 @@ impl Bot {
     pub fn name(self) -> String {
         match self {
             Self::Optimal => "optimal".to_owned(),
+            Self::Leader => "leader".to_owned(),
             Self::Greedy => "greedy".to_owned(),
             Self::Thresholds => "thresholds".to_owned(),
             Self::Bank(points) => format!("{BANK}{points}"),
@@ -108,7 +112,12 @@ impl Bot {
     #[must_use]
     pub fn rule(self) -> String {
         match self {
-            Self::Optimal => "plays perfectly for the objective".to_owned(),
+            Self::Optimal => {
+                "plays perfectly for the objective; at a table of four or more, by the chances in games of \
+                              two against each of the others"
+                    .to_owned()
+            }
+            Self::Leader => "plays as if the other with the most points were the only one".to_owned(),
             Self::Greedy => "sets aside the most points, banks as soon as it may, and never takes over".to_owned(),
             Self::Thresholds => {
                 "sets aside the most points, banks and takes over from the turn totals that are best for the points of \

@@ -17,6 +17,7 @@ mod plays;
 mod regret;
 pub mod review;
 mod rolls;
+mod seats;
 mod share_worth;
 pub mod sheet;
 mod simulate;

@@ -23,6 +23,16 @@ pub struct Player<'a> {
     /// The rolls with the dice of each player: one, if all have the same.
     rolls: Vec<Rolls>,
     source: Source<'a>,
+    heeds: Heeds,
+}
+
+/// The others to whom a perfect player of two gives heed in a game of more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Heeds {
+    /// The one with the most points.
+    Leader,
+    /// All of them.
+    All,
 }
 
 /// The source of decisions.
@@ -82,7 +92,7 @@ impl<'a> Player<'a> {
             Source::Thresholds([false, true].map(|second| Thresholds::flat(game.of_seat(second).rules(), bank, take)))
         };
         let source = match bot {
-            Bot::Optimal => Source::Values(values()),
+            Bot::Optimal | Bot::Leader => Source::Values(values()),
             Bot::Greedy => flat(0, None),
             Bot::Thresholds => {
                 let first = Thresholds::of_one_turn(game)?;
@@ -96,11 +106,12 @@ impl<'a> Player<'a> {
             }
             Bot::Random => Source::Random,
         };
-        Ok(Self::new(game, source))
+        let heeds = if bot == Bot::Leader { Heeds::Leader } else { Heeds::All };
+        Ok(Self { heeds, ..Self::new(game, source) })
     }
 
     fn new(game: &'a Game, source: Source<'a>) -> Self {
-        Self { game, rolls: game.of_each_set().map(Rolls::new).collect(), source }
+        Self { game, rolls: game.of_each_set().map(Rolls::new).collect(), source, heeds: Heeds::All }
     }
 
     /// The game.
@@ -127,6 +138,24 @@ impl<'a> Player<'a> {
     /// The decisions of a turn in this situation.
     pub(super) fn play(&self, at: &Situation) -> Play<'_> {
         Play { player: self, at: *at, worth: self.worth(at, 0.0), thresholds: self.thresholds(at) }
+    }
+
+    /// Returns `true` for a perfect player of two who heeds all others in a game of more.
+    pub(super) fn heeds_all(&self) -> bool {
+        self.heeds == Heeds::All && matches!(self.source, Source::Values(_))
+    }
+
+    /// The decisions of a turn against several others, from the situation against each of them alone, the strongest
+    /// first.
+    pub(super) fn play_among(&self, ats: &[Situation]) -> Play<'_> {
+        let at = ats[0];
+        match &self.source {
+            Source::Values(values) => {
+                let worth = Worth::Value(TurnWorth::among(self.game, ats, values));
+                Play { player: self, at, worth: Some(worth), thresholds: None }
+            }
+            _ => self.play(&at),
+        }
     }
 
     /// The thresholds for this situation, if the player decides by thresholds.

@@ -16,7 +16,7 @@ use crate::sample::{Sample, SharedWins};
 /// The number of games in a batch.
 const BATCH: u64 = 100;
 /// The number of turns after which a game counts as endless: as a draw of all players, or as not won by a player alone.
-const MOST_TURNS: usize = 1_000_000;
+pub(super) const MOST_TURNS: usize = 1_000_000;
 /// The number of rolls after which a turn counts as endless. Its game then counts as one with the most turns.
 const MOST_ROLLS: usize = 1_000_000;
 /// The number of turns, or of rolls in one turn, between two checks for an interrupt.
@@ -47,13 +47,13 @@ pub struct Played {
 }
 
 /// The players of a game, and the counter that can interrupt it.
-struct Table<'a, 'p> {
-    plays: &'a [Plays<'p>],
-    counter: &'a Counter<'a>,
+pub(super) struct Table<'a, 'p> {
+    pub(super) plays: &'a [Plays<'p>],
+    pub(super) counter: &'a Counter<'a>,
 }
 
 /// The end of the rolls of a turn.
-enum Rolled {
+pub(super) enum Rolled {
     Bust,
     Banked(Offer),
     /// The turn is endless, or was interrupted.
@@ -73,7 +73,8 @@ struct PlayedTurn {
 ///
 /// Game number `n` has its own dice, and begins with player `n` modulo the number of players; the others follow in
 /// their order. The result therefore depends only on the seed. The players must belong to the same game: one under the
-/// objective turns, all players of the game under the objective win. With another number of players nothing is played.
+/// objective turns, all players of the game under the objective win, or up to six of a game of two without taking over
+/// whose players have the same dice. Those decide by games of two, see [`Bot::Optimal`](super::Bot::Optimal).
 ///
 /// # Errors
 /// If `report` breaks off.
@@ -118,7 +119,9 @@ impl Simulated {
         let turns = match table.plays {
             [] => return,
             [_] => vec![self.alone(table, &mut rng)],
-            [first, ..] if table.plays.len() != first.player().game.players() => return,
+            [first, ..] if table.plays.len() != first.player().game.players() => {
+                self.seats(table, number as usize % table.plays.len(), &mut rng)
+            }
             players => self.several(table, number as usize % players.len(), &mut rng),
         };
         self.players.iter_mut().zip(&turns).for_each(|(played, &turns)| played.turns.add(turns));
@@ -182,26 +185,26 @@ impl Simulated {
     }
 
     /// Counts a win for a player, shared by `winners` players.
-    fn won(&mut self, who: usize, seated: &Seated, winners: usize) {
+    pub(super) fn won(&mut self, who: usize, seated: &Seated, winners: usize) {
         self.players[who].wins.add(winners);
         self.seats[seated.seat(who)].add(winners);
     }
 }
 
 /// The seats, and the player to move.
-struct Seated {
-    begins: usize,
-    who: usize,
-    players: usize,
+pub(super) struct Seated {
+    pub(super) begins: usize,
+    pub(super) who: usize,
+    pub(super) players: usize,
 }
 
 impl Seated {
-    fn next(&self) -> usize {
+    pub(super) fn next(&self) -> usize {
         (self.who + 1) % self.players
     }
 
     /// The seat of a player, counted from the player who begins.
-    fn seat(&self, who: usize) -> usize {
+    pub(super) fn seat(&self, who: usize) -> usize {
         (who + self.players - self.begins) % self.players
     }
 }
@@ -237,7 +240,7 @@ impl Table<'_, '_> {
     }
 
     /// Plays the rolls of a turn.
-    fn rolls(&self, play: &Play<'_>, start: Offer, rng: &mut GameRng) -> Rolled {
+    pub(super) fn rolls(&self, play: &Play<'_>, start: Offer, rng: &mut GameRng) -> Rolled {
         let Offer { mut total, mut dice } = start;
         for number in 1..MOST_ROLLS {
             if number.is_multiple_of(BETWEEN_LOOKS) && self.counter.is_cancelled() {

@@ -27,6 +27,14 @@ impl<'a> TurnWorth<'a> {
         Self { game, turn, above: game.above() }
     }
 
+    /// Solves a turn against several others, by the situation against each of them alone and the values of games of
+    /// two.
+    pub(super) fn among(game: &'a Game, ats: &[Situation], values: &[f64]) -> Self {
+        let top = ats.iter().map(|at| game.limit(at)).max().unwrap_or_default();
+        let worth = |next| Next::worth_of(next, |index| values[index]);
+        Self { game, turn: game.solved_turn_among(ats, 0..=top, worth), above: game.above() }
+    }
+
     /// The value of rolling `dice` dice.
     pub(super) fn rolled(&self, total: usize, dice: usize) -> f64 {
         *self.turn.rolled(total, dice)

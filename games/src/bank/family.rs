@@ -85,8 +85,8 @@ impl FamilyGame for Game {
         }
     }
 
-    fn value_in_words(&self, position: &Position, value: f64, _: &str) -> String {
-        position.value_in_words(self, value)
+    fn value_in_words(&self, position: &Position, value: f64, worth: &str) -> String {
+        position.value_in_words(self, value, worth)
     }
 
     fn fields_of(&self, position: &Position, action: &Action) -> Fields {

@@ -31,13 +31,13 @@ pub const BUSTS: Part = busts("busts", "The number of busts of the player to mov
 pub const OPPONENT: Part =
     Part { default: Some("0"), ..points("opponent", Stage::Start, "The score of the other player", "4500") };
 
-/// The scores of two others.
+/// The scores of several others.
 pub const OPPONENTS: Part = Part {
     name: "opponents",
     kind: Kind::Numbers,
     placeholder: "POINTS/POINTS",
     stage: Stage::Start,
-    help: "In games of three: the scores of the next player and of the one after that",
+    help: "The scores of all others in the order of their turns, where three to six play",
     default: None,
     example: "4500/3000",
 };

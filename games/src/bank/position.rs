@@ -11,7 +11,7 @@ use super::parts::{
 };
 use super::points::Points;
 use super::reach::{LONGEST_TURN, Reach};
-use super::rules::End;
+use super::rules::{End, Tie};
 use super::states::{NotTaken, Offer, Standing, State};
 use crate::dice::Dice;
 use crate::error::bounds;
@@ -19,6 +19,7 @@ use crate::family::Family;
 use crate::no_decision::NoDecision;
 use crate::notation::{Notation, NotationError, check_beside};
 use crate::part::Part;
+use crate::text::counted;
 
 /// A player in points, as people describe one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -76,7 +77,19 @@ pub struct Kept {
 pub struct Position {
     situation: Situation,
     moment: Moment,
+    others: Others,
 }
+
+/// The scores of the others, in steps and in the order of their turns, at a table of more players than the game is
+/// solved for; empty at others. The opponent of the situation is then the one with the most points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Others {
+    scores: [u16; MOST_OTHERS],
+    count: u8,
+}
+
+/// The most others at a table.
+pub const MOST_OTHERS: usize = 5;
 
 /// The moment of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -195,8 +208,13 @@ pub enum PositionError {
     },
     /// The number of scores of others does not fit the number of players.
     #[error(
-        "{found} scores of others cannot be: {game} is played by {players}; write {}",
-        if *players == 2 { "opponent and one number" } else { "opponents and two, as in opponents 4500/3000" }
+        "{} cannot be: {game} is played by {players}; write {}",
+        counted(*found, "score of others", "scores of others"),
+        if *players == 2 {
+            "opponent and one number, or opponents and two to five numbers if nothing is taken over"
+        } else {
+            "opponents and two, as in opponents 4500/3000"
+        }
     )]
     OtherOthers {
         /// The part with the scores.
@@ -437,13 +455,13 @@ impl Position {
     pub fn start(game: &Game, players: &Players, offer: Option<(Points, usize)>) -> Result<Self, PositionError> {
         let situation = situation(game, players)?;
         let offer = offer.map(|(points, dice)| offered(game, situation.opponent, points, dice)).transpose()?;
-        Ok(Self { situation, moment: Moment::Start(offer) })
+        Ok(Self { situation, moment: Moment::Start(offer), others: Others::default() })
     }
 
     /// The start of a turn in a state of the game.
     #[must_use]
     pub fn of_state(state: &State) -> Self {
-        Self { situation: state.into(), moment: Moment::Start(state.offer) }
+        Self { situation: state.into(), moment: Moment::Start(state.offer), others: Others::default() }
     }
 
     /// The moment after a roll.
@@ -466,7 +484,7 @@ impl Position {
             Some(steps) if game.is_beyond(&situation, total + steps) => return bust(Some(game.rules().target)),
             Some(_) => {}
         }
-        Ok(Self { situation, moment: Moment::Rolled(total, roll.dice) })
+        Ok(Self { situation, moment: Moment::Rolled(total, roll.dice), others: Others::default() })
     }
 
     /// The moment within a turn before the next roll.
@@ -479,7 +497,7 @@ impl Position {
             false => Err(PositionError::WhichDice { game: game.id().to_owned() }),
         };
         let (situation, total) = turn(game, players, kept, (hand, DICE_TO_ROLL))?;
-        Ok(Self { situation, moment: Moment::Kept(total, kept.dice) })
+        Ok(Self { situation, moment: Moment::Kept(total, kept.dice), others: Others::default() })
     }
 
     /// Reads a position. Without a roll and without dice that are left it is the start of a turn.
@@ -488,6 +506,9 @@ impl Position {
     /// If a part cannot occur in this game.
     pub fn read(game: &Game, notation: &Notation) -> Result<Self, PositionError> {
         notation.check((game.word(), game.objective().name()), (Family::Bank, PARTS))?;
+        if let Some(scores) = notation.numbers(&OPPONENTS).filter(|scores| game.may_sit(scores.len() + 1)) {
+            return Self::read_among(game, notation, &scores);
+        }
         let points = |part: &Part| Points(notation.number(part).unwrap_or_default());
         let player = |score: &Part, entered: &Part, busts: &Part| Player {
             points: points(score),
@@ -523,6 +544,27 @@ impl Position {
         }
     }
 
+    /// Reads a position at a table of more players than the game is solved for.
+    fn read_among(game: &Game, notation: &Notation, scores: &[usize]) -> Result<Self, PositionError> {
+        if notation.has(&OPPONENT) {
+            let reason = "the scores of all others are given";
+            return Err(PositionError::DoesNotMatter { what: THE_OPPONENT, reason });
+        }
+        let most = scores.iter().copied().max();
+        let duel = |score: Option<usize>| {
+            let mut duel = Notation::new(&notation.game);
+            let parts = PARTS.iter().filter(|part| part.name != OPPONENTS.name);
+            parts.for_each(|part| notation.get(part).into_iter().for_each(|value| duel.set(part, value.clone())));
+            let duel = duel.with_objective(game.objective().name()).with_number(&OPPONENT, score);
+            Self::read(game, &duel)
+        };
+        let mut others = Others { count: scores.len() as u8, ..Others::default() };
+        for (place, &score) in others.scores.iter_mut().zip(scores) {
+            *place = duel(Some(score))?.situation.opponent.score as u16;
+        }
+        Ok(Self { others, ..duel(most)? })
+    }
+
     /// Reads the start of a turn, for which no parts of a turn may be given.
     fn read_start(game: &Game, notation: &Notation, players: &Players) -> Result<Self, PositionError> {
         let example = |needed: &Part| {
@@ -551,9 +593,9 @@ impl Position {
             .with_number(&ME, score(at.me, scores))
             .with_flag(&ME_ENTERED, entered(at.me, scores))
             .with_number(&BUSTS, busts(at.me, scores))
-            .with_number(&OPPONENT, score(at.opponent, together && at.third.is_none()))
-            .with_numbers(&OPPONENTS, at.third.map(|third| vec![points(at.opponent.score), points(third.score)]))
-            .with_flag(&OPPONENT_ENTERED, entered(at.opponent, together))
+            .with_number(&OPPONENT, score(at.opponent, together && at.third.is_none() && self.others.count == 0))
+            .with_numbers(&OPPONENTS, self.other_scores(game))
+            .with_flag(&OPPONENT_ENTERED, entered(at.opponent, together && self.others.count == 0))
             .with_number(&OPPONENT_BUSTS, busts(at.opponent, together))
             .with_flag(&SECOND, together && at.second)
             .with_number(&TURNS_LEFT, (together && at.left > 0).then_some(at.left));
@@ -568,6 +610,26 @@ impl Position {
             Moment::Kept(total, dice) => in_turn(total).with_number(&DICE_LEFT, Some(dice)),
             Moment::Rolled(total, roll) => in_turn(total).with_word(&ROLL, roll.to_string()),
         }
+    }
+
+    /// The points of several others, in the order of their turns; `None` if there are fewer.
+    fn other_scores(&self, game: &Game) -> Option<Vec<usize>> {
+        let (at, points) = (&self.situation, |steps: usize| game.rules().points(steps).0);
+        let third = at.third.map(|third| vec![points(at.opponent.score), points(third.score)]);
+        let others = &self.others.scores[..usize::from(self.others.count)];
+        third.or_else(|| (!others.is_empty()).then(|| others.iter().map(|&score| points(usize::from(score))).collect()))
+    }
+
+    /// The situations of the player to move against each of the others alone, at a table of more players than the game
+    /// is solved for; empty at others.
+    #[must_use]
+    pub fn duels(&self, game: &Game) -> Vec<Situation> {
+        let others = &self.others.scores[..usize::from(self.others.count)];
+        let duel = |&score: &u16| {
+            let opponent = game.states().standings().of(usize::from(score), score > 0);
+            Situation { opponent, ..self.situation }
+        };
+        others.iter().map(duel).collect()
     }
 
     /// The situation of the turn.
@@ -615,6 +677,14 @@ impl Position {
 }
 
 impl Game {
+    /// Returns `true` when so many players may sit at a table of this game of two, and decide by the values of duels.
+    #[must_use]
+    pub fn may_sit(&self, players: usize) -> bool {
+        let rules = self.rules();
+        let is_of_two = self.players() == 2 && rules.tie == Tie::Half;
+        is_of_two && (3..=MOST_OTHERS + 1).contains(&players) && rules.take_over.is_none() && !rules.has_two_sets()
+    }
+
     /// The hand that is left to roll after some dice of a roll are set aside: all dice of the game after hot dice.
     #[must_use]
     pub fn left_after(&self, roll: &Dice, set_aside: &Dice) -> usize {

@@ -6,7 +6,7 @@ use super::position::{Moment, Position};
 use super::rules::RulesFile;
 use super::states::Standing;
 use crate::dice::{Dice, letter_of};
-use crate::text::{counted, spaced};
+use crate::text::{counted, listed, spaced};
 
 impl Position {
     /// The game, the scores and the moment of the turn.
@@ -28,13 +28,26 @@ impl Position {
                 format!("turn total {total}, rolled {}{letters}", spaced(roll))
             }
         };
-        format!("{}, {moment}", self.situation().in_words(game))
+        format!("{}, {moment}", self.players_in_words(game))
     }
 
-    /// The game, the scores and their value.
+    /// The game, the scores and their value. `worth` is the value in words, for a value that is only rated.
     #[must_use]
-    pub fn value_in_words(&self, game: &Game, value: f64) -> String {
-        format!("{}: {}", self.situation().in_words(game), game.objective().words().in_words(value))
+    pub fn value_in_words(&self, game: &Game, value: f64, worth: &str) -> String {
+        let exactly = || game.objective().words().in_words(value);
+        let value = if self.duels(game).is_empty() { exactly() } else { worth.to_owned() };
+        format!("{}: {value}", self.players_in_words(game))
+    }
+
+    /// The game and the scores of all players.
+    fn players_in_words(&self, game: &Game) -> String {
+        let duels = self.duels(game);
+        if duels.is_empty() {
+            return self.situation().in_words(game);
+        }
+        let scores = duels.iter().map(|at| game.rules().points(at.opponent.score).to_string());
+        let (me, others) = (self.situation().me, listed(&scores.collect::<Vec<_>>(), "and"));
+        format!("{}, {} points against {others}", game.title(), game.rules().points(me.score))
     }
 }
 

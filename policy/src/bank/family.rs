@@ -6,11 +6,11 @@ use dicebase_games::any::AnyGame;
 use dicebase_games::bank::{Action, Game, Position};
 use dicebase_tables::{Damaged, Table};
 
-use super::rank::Policy;
+use super::rank::{Policy, Ranked};
 use crate::any::{self, AnyAdviser, Asked, FamilyAdviser, Question};
 use crate::error::AskError;
 use crate::ranked::Advice;
-use crate::worth::Worth;
+use crate::worth::{Estimate, Worth};
 
 impl<D: AsRef<[u8]>> AnyAdviser<D> for Policy<D> {
     fn any_game(&self) -> &dyn AnyGame {
@@ -50,14 +50,28 @@ impl<D: AsRef<[u8]>> FamilyAdviser<D> for Policy<D> {
     }
 
     fn worth(&self, position: &Position) -> Result<Worth, Damaged> {
-        self.value(position).map(Worth::Exact)
+        let value = self.value(position)?;
+        Ok(if is_rated(self.game(), position) { Worth::Estimate(Estimate::rated(value)) } else { Worth::Exact(value) })
     }
 
     fn rank(&self, position: &Position) -> Result<Vec<Advice<Action>>, Damaged> {
-        Ok(Policy::rank(self, position)?.into_iter().map(Advice::exact).collect())
+        let ranked = Policy::rank(self, position)?.into_iter();
+        Ok(ranked.map(|ranked| advice(self.game(), position, ranked)).collect())
     }
 
     fn best(&self, position: &Position) -> Result<Advice<Action>, AskError> {
-        Ok(Advice::exact(Policy::best(self, position)?))
+        Ok(advice(self.game(), position, Policy::best(self, position)?))
+    }
+}
+
+/// Returns `true` when more players sit at the table than the game is solved for, so that values are only ratings.
+fn is_rated(game: &Game, position: &Position) -> bool {
+    !position.duels(game).is_empty()
+}
+
+fn advice(game: &Game, position: &Position, ranked: Ranked) -> Advice<Action> {
+    match is_rated(game, position) {
+        true => Advice::estimated((ranked.action, Estimate::rated(ranked.value))),
+        false => Advice::exact(ranked),
     }
 }

@@ -3,6 +3,7 @@
 use dicebase_games::Lanes;
 use dicebase_games::bank::{
     Action, Game, Moment, Next, Objective, Offer, Position, ShareLanes, Shares, Situation, Then, Turn,
+    chance_against_all,
 };
 use dicebase_tables::{Bytes, Damaged, Shape, Table, ValueType};
 
@@ -70,7 +71,8 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// If the table is damaged at a position that may follow.
     pub fn value(&self, position: &Position) -> Result<f64, Damaged> {
         let place = match *position.moment() {
-            Moment::Start(offer) => self.place(position.situation(), offer),
+            Moment::Start(offer) if position.duels(&self.game).is_empty() => self.place(position.situation(), offer),
+            Moment::Start(_) => None,
             Moment::Kept(..) | Moment::Rolled(..) => None,
         };
         match place {
@@ -267,6 +269,8 @@ struct Worths<'a, D> {
     policy: &'a Policy<D>,
     numbers: &'a Reader<'a>,
     at: Situation,
+    /// The situations against each of the others alone, at a table of more players than the game is solved for.
+    duels: Vec<Situation>,
     basis: Basis,
 }
 
@@ -291,14 +295,34 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
     /// Like [`new`](Self::new), with the value of a bust raised by `more` in games in which each player maximises their
     /// own probability of winning.
     fn of_turn(policy: &'a Policy<D>, numbers: &'a Reader<'a>, position: &Position, more: f64) -> Self {
-        let at = *position.situation();
+        let (at, duels) = (*position.situation(), position.duels(&policy.game));
         let basis = match *position.moment() {
+            _ if !duels.is_empty() => Self::among(policy, numbers, &duels, position.moment()),
             Moment::Kept(total, _) => Self::within(policy, numbers, &at, total, more),
             Moment::Rolled(total, _) => Self::within(policy, numbers, &at, total + 1, more),
             Moment::Start(offer) if policy.game.is_equilibrium() => Self::start_of_shares(policy, numbers, &at, offer),
             Moment::Start(offer) => Self::at_start(policy, numbers, &at, offer),
         };
-        Self { policy, numbers, at, basis }
+        Self { policy, numbers, at, duels, basis }
+    }
+
+    /// The basis at a table of more players than the game is solved for.
+    fn among(policy: &Policy<D>, numbers: &Reader<'_>, duels: &[Situation], moment: &Moment) -> Basis {
+        let game = &policy.game;
+        let lowest = match *moment {
+            Moment::Start(_) => 0,
+            Moment::Kept(total, _) => total,
+            Moment::Rolled(total, _) => total + 1,
+        };
+        let limit = duels.iter().map(|at| game.limit(at)).max().unwrap_or_default();
+        let top = limit.max(lowest + game.outcomes().most_steps());
+        let turn = game.solved_turn_among(duels, lowest..=top, |next| policy.worth(numbers, next));
+        match moment {
+            Moment::Start(_) => {
+                Basis::Start { roll: *turn.rolled(0, game.hands().all()), take_over: f64::NEG_INFINITY }
+            }
+            Moment::Kept(..) | Moment::Rolled(..) => Basis::Rolled(turn),
+        }
     }
 
     /// The basis within a turn, for turn totals from `lowest` on.
@@ -387,7 +411,8 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
             (Basis::Start { take_over, .. }, Action::TakeOver) => *take_over,
             (Basis::Rolled(turn), Action::SetAside { then: Then::Roll, total, left, .. }) => *turn.rolled(total, left),
             (Basis::Rolled(_), Action::SetAside { then: Then::Bank, total, left, .. }) => {
-                self.policy.worth(self.numbers, self.policy.game.banked(&self.at, total, left))
+                let banked = |at: &Situation| self.policy.worth(self.numbers, self.policy.game.banked(at, total, left));
+                if self.duels.is_empty() { banked(&self.at) } else { chance_against_all(self.duels.iter().map(banked)) }
             }
             // The position has no such action.
             _ => f64::NEG_INFINITY,
