@@ -1039,6 +1039,48 @@ fn sets_of_dice_are_ranked_by_turns_and_against_others() {
 }
 
 #[test]
+fn four_sit_at_the_table_of_a_game_of_two() {
+    let world = world();
+    let best = world.json("best pig-to-50 --me 20 --opponents 45/10/30 --turn 12 --dice-left 1");
+    let line = "pig-to-50 objective win me 20 opponents 45/10/30 turn 12 dice-left 1";
+    assert_eq!((&best["position"], &best["opponents"]), (&json!(line), &json!([45, 10, 30])));
+    assert_eq!(
+        (&best["exact"], &best["games"], &best["actions"][0]["then"]),
+        (&json!(false), &json!(0), &json!("roll"))
+    );
+    assert_eq!(world.json(&format!("best --position '{line}'")), best);
+    let text = world.ok("value pig-to-50 --me 20 --opponents 45/10/30");
+    assert!(text.contains("20 points against 45, 10 and 30: a chance of about"), "{text}");
+    assert!(text.contains("as the bot rates it"), "{text}");
+    let bots = "--bot optimal --bot leader --bot bank-20 --bot random";
+    let simulated = world.json(&format!("simulate pig-to-50 {bots} --games 2000"));
+    let shares: Vec<f64> =
+        simulated["players"].as_array().unwrap().iter().map(|of| number(&of["wins"]["share"])).collect();
+    assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9 && shares[0] > shares[2] && shares[2] > shares[3]);
+    let text = world.ok(&format!("simulate pig-to-50 {bots} --games 20"));
+    assert!(text.contains("four players") && text.contains("decide by the table of two"), "{text}");
+    for (words, says) in [
+        ("value pig --opponents 0/0/0/0/0/0", "6 scores of others cannot be: pig is played by 2"),
+        ("value pig --opponents 5", "1 score of others cannot be"),
+        ("value pig --opponents 5/100", "the opponent has 100 points, and 100 end the game"),
+        (
+            "value pig --opponent 5 --opponents 5/3",
+            "the opponent does not matter here: the scores of all others are given",
+        ),
+        ("value zehntausend-takeover --opponents 0/0/0", "3 scores of others cannot be"),
+        ("value kcd-odd-against-2-odd --opponents 0/0", "2 scores of others cannot be"),
+        ("value pig --objective turns --opponents 5/3", "write no opponents under this objective"),
+        ("simulate zehntausend-takeover --bot random --bot random --bot random", "3 bots were named"),
+    ] {
+        let message = world.refuses(2, words);
+        assert!(message.contains(says), "{words}: {message}");
+    }
+    let seven = "--bot random ".repeat(7);
+    let message = world.refuses(2, &format!("simulate pig {seven}"));
+    assert!(message.contains("7 bots were named, and pig is a game of two to six players"), "{message}");
+}
+
+#[test]
 fn dice_are_listed_and_chosen() {
     let world = world();
     let list = world.json("dice kcd");

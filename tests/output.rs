@@ -99,12 +99,13 @@ fn every_game_is_listed_with_what_it_is() {
     let ids: Vec<&str> = games.iter().map(|game| game["id"].as_str().unwrap()).collect();
     let expected = "balut cheerio crag generala generala-double generala-served kismet kniffel kniffeliger \
                     kniffeliger-by-3 knubbel-v1 knubbel-v2 knubbel-v3 maxi-yatzy maxi-yatzy-saved poker-dice yacht \
-                    yacht-boxed yacht-dice yahtzee yahtzee-free-joker yams yatzy yatzy-in-order big-pig farkle \
-                    farkle-basic farkle-classic farkle-ten-turns farkle-three-farkles five-thousand kcd pig piglet \
-                    zehntausend zehntausend-exact zehntausend-five-dice zehntausend-on-table zehntausend-platform \
-                    zehntausend-platform-both-win zehntausend-round zehntausend-straight zehntausend-takeover \
-                    zehntausend-takeover-covered zehntausend-takeover-paid zehntausend-three zehntausend-three-busts \
-                    zilch mad-game mensch-aergere-dich-nicht";
+                    yacht-boxed yacht-dice yahtzee yahtzee-free-joker yams yatzy yatzy-in-order big-pig cinq-mille \
+                    farkle farkle-basic farkle-classic farkle-ten-turns farkle-three-farkles five-thousand greed \
+                    greed-five-dice hot-dice kcd pig piglet tiotusen titusind zehntausend zehntausend-exact \
+                    zehntausend-five-dice zehntausend-on-table zehntausend-platform zehntausend-platform-both-win \
+                    zehntausend-round zehntausend-straight zehntausend-takeover zehntausend-takeover-covered \
+                    zehntausend-takeover-paid zehntausend-three zehntausend-three-busts zilch mad-game \
+                    mensch-aergere-dich-nicht";
     assert_eq!(ids.join(" "), expected);
     let text = world.ok("games");
     for game in games {
@@ -124,7 +125,9 @@ fn every_game_is_listed_with_what_it_is() {
             continue;
         }
         let expected = match game["id"].as_str() {
-            Some("five-thousand") => [5, 5000],
+            Some("five-thousand" | "cinq-mille") => [5, 5000],
+            Some("greed") => [6, 5000],
+            Some("greed-five-dice") => [5, 3000],
             Some("pig") => [1, 100],
             Some("piglet") => [1, 10],
             Some("big-pig") => [2, 100],

@@ -73,17 +73,23 @@ fn the_naive_player_knows_the_value_of_a_coin() {
 
 // The built-in games, with a target that is reached soon.
 
-const BUILTINS: [&str; 24] = [
+const BUILTINS: [&str; 30] = [
     "big-pig",
+    "cinq-mille",
     "farkle",
     "farkle-basic",
     "farkle-classic",
     "farkle-ten-turns",
     "farkle-three-farkles",
     "five-thousand",
+    "greed",
+    "greed-five-dice",
+    "hot-dice",
     "kcd",
     "pig",
     "piglet",
+    "tiotusen",
+    "titusind",
     "zehntausend",
     "zehntausend-exact",
     "zehntausend-five-dice",
@@ -123,6 +129,16 @@ fn pig_and_big_pig_are_solved_right() {
 fn piglet_to_two_is_worth_what_was_published() {
     let game = Game::new("piglet", cut("piglet", 2), Objective::Win).unwrap();
     assert!((solve(&game)[game.start()].middle() - 4.0 / 7.0).abs() < 1e-12);
+}
+
+#[test]
+fn games_of_other_countries_are_solved_right() {
+    check(&cut("cinq-mille", 900));
+    check(&cut("greed", 900));
+    check(&cut("greed-five-dice", 500));
+    check(&cut("hot-dice", 700));
+    check(&cut("tiotusen", 700));
+    check(&cut("titusind", 800));
 }
 
 #[test]

@@ -35,7 +35,7 @@ impl Who {
     }
 
     pub fn is_optimal(&self) -> bool {
-        *self == Self::Bot(Bot::Optimal)
+        matches!(self, Self::Bot(Bot::Optimal | Bot::Leader))
     }
 
     /// The player, ready to play. The optimal one needs the `values` of all states.

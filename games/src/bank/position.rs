@@ -145,6 +145,15 @@ const THE_ROLL: Blamed = Blamed { part: ROLL.name, words: "the roll" };
 const LEFT_TURNS: Blamed = Blamed { part: TURNS_LEFT.name, words: "the number of turns left" };
 const BEING_SECOND: Blamed = Blamed { part: SECOND.name, words: "being second" };
 
+/// The parts to write for the others of this many players.
+fn others_to_write(players: usize) -> &'static str {
+    match players {
+        1 => "no opponents under this objective",
+        2 => "opponent and one number, or opponents and two to five numbers if nothing is taken over",
+        _ => "opponents and two, as in opponents 4500/3000",
+    }
+}
+
 /// An impossible position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -210,11 +219,7 @@ pub enum PositionError {
     #[error(
         "{} cannot be: {game} is played by {players}; write {}",
         counted(*found, "score of others", "scores of others"),
-        if *players == 2 {
-            "opponent and one number, or opponents and two to five numbers if nothing is taken over"
-        } else {
-            "opponents and two, as in opponents 4500/3000"
-        }
+        others_to_write(*players)
     )]
     OtherOthers {
         /// The part with the scores.

@@ -9,13 +9,17 @@ use dicebase_tables::{Bytes, Damaged, Shape, Table, ValueType};
 
 use crate::VALUES;
 use crate::error::{Expected, PolicyError};
-use crate::ranked::rank;
+use crate::ranked::{rank, rank_with_margin};
 use crate::reader::Reader;
 use crate::worth::reported_chance;
 
 /// The amount by which the value of a bust is raised or lowered to make one of the two turns that a player mixes the
 /// best one.
 const ASIDE: f64 = 1e-9;
+
+/// In games that end after a number of turns, actions that differ by no more than this are equally good: errors of their
+/// values are as large.
+const DECIDED: f64 = 1e-12;
 
 /// The best play of a game under its objective, from the table of its values.
 ///
@@ -380,9 +384,15 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
         if self.policy.game.is_equilibrium() {
             return self.rank_by_shares(actions);
         }
-        rank(actions.into_iter().map(|action| (action, self.of(action))), |worth| {
-            self.policy.reported(self.policy.of_objective(worth))
-        })
+        let worths = actions.into_iter().map(|action| (action, self.of(action)));
+        let reported = |worth| self.policy.reported(self.policy.of_objective(worth));
+        if self.policy.game.objective() == Objective::Win && self.policy.game.undecided() > 0.0 {
+            // Where the game is decided all actions are equally good, but for rounding.
+            let mut ranked = rank_with_margin(worths, DECIDED);
+            ranked.iter_mut().for_each(|ranked| ranked.value = reported(ranked.value));
+            return ranked;
+        }
+        rank(worths, reported)
     }
 
     /// Like [`rank`](Self::rank), where each player maximises their own probability of winning. Actions that differ
