@@ -1005,7 +1005,7 @@ fn two_players_have_other_dice_each() {
     }
     let text = world.ok(&format!("dice {unlike}"));
     assert!(text.contains(" First  Second  Letter") && text.contains("     0       1  c"), "{text}");
-    world.write("both.txt", "me: 115b5b23 keep 11 roll\nme: 1235 bust\nopponent: 11c2234 keep 11c bank 200\n");
+    world.write("both.txt", "me: 1125b5b3b keep 11 roll\nme: 24b2b6b bust\nopponent: 122341c keep 11c bank 200\n");
     let review = world.json(&format!("review {unlike} both.txt"));
     assert_eq!(review["players"].as_array().map(Vec::len), Some(2), "{review}");
 }

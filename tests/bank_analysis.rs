@@ -184,7 +184,7 @@ fn wrong_questions_are_refused_before_anything_is_solved() {
         refused(&format!("{command} zehntausend --bot bank-333"), &["bank-333", "50"]);
         refused(&format!("{command} zehntausend --bot bank-20000"), &["bank-20000", "10000"]);
     }
-    refused("simulate zehntausend --bot optimal --bot greedy --bot random", &["3", "two"]);
+    refused("simulate zehntausend-takeover --bot optimal --bot greedy --bot random", &["3", "two"]);
     refused("simulate zehntausend --games 0", &["0", "1"]);
     refused("distribution zehntausend --card ones=3", &["--card means nothing in zehntausend"]);
     refused("distribution zehntausend --objective score", &["score", "points", "turns", "win"]);

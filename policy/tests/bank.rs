@@ -449,3 +449,15 @@ fn several_others_are_weighed_by_the_duels_with_each() {
         }
     }
 }
+
+#[test]
+fn who_cannot_lose_any_more_banks_what_is_there() {
+    let policy = solve(&short("farkle-ten-turns"), Objective::Win);
+    for (me, opponent) in [(30_000, 300), (300, 30_000)] {
+        let text = format!("game me {me} opponent {opponent} turns-left 1 turn 0 roll 111556");
+        let position = Position::read(policy.game(), &text.parse().unwrap()).unwrap();
+        let ranked = policy.rank(&position).unwrap();
+        assert!(matches!(ranked[0].action, Action::SetAside { then: Then::Bank, .. }), "{:?}", ranked[0]);
+        assert!(ranked.iter().all(|ranked| ranked.loss == 0.0));
+    }
+}

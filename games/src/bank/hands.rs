@@ -70,10 +70,7 @@ impl Hands {
     /// A hand in words: its number of dice, by kind if there are several: `2 + 1b`.
     #[must_use]
     pub fn in_words(&self, hand: usize) -> String {
-        let of_kind = |(kind, count): (usize, &usize)| {
-            (*count > 0).then(|| letter_of(kind).map_or(count.to_string(), |letter| format!("{count}{letter}")))
-        };
-        self.counts(hand).iter().enumerate().filter_map(of_kind).collect::<Vec<_>>().join(" + ")
+        kinds_in_words(self.counts(hand))
     }
 
     /// The hand of some dice; `None` if they are none, or not among the game's.
@@ -168,6 +165,15 @@ fn counts_at(kinds: &[Kind], mut place: usize) -> Counts {
         place /= kind.count + 1;
     }
     counts
+}
+
+/// Numbers of dice of each kind in words: `2 + 1b`.
+#[must_use]
+pub fn kinds_in_words(counts: &[usize]) -> String {
+    let of_kind = |(kind, count): (usize, &usize)| {
+        (*count > 0).then(|| letter_of(kind).map_or(count.to_string(), |letter| format!("{count}{letter}")))
+    };
+    counts.iter().enumerate().filter_map(of_kind).collect::<Vec<_>>().join(" + ")
 }
 
 /// The largest face of some kinds of dice.

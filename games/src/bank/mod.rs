@@ -54,7 +54,7 @@ pub use after::{After, Ending, Next};
 pub use any_dice::AnyDice;
 pub use collection::{ChoiceError, Chosen, Collection, KnownDie, find_with_dice};
 pub use game::{Game, Situation, chance_against_all};
-pub use hands::Hands;
+pub use hands::{Hands, kinds_in_words};
 pub use limits::{refuse_equilibrium, refuse_kinds, refuse_turns};
 pub use named::find_named;
 pub(crate) use named::id_named;

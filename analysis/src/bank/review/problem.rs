@@ -1,7 +1,7 @@
 //! Errors of a line.
 
 use dicebase_games::bank::{ActionError, Game, PositionError};
-use dicebase_games::{Dice, DiceError, counted, quoted};
+use dicebase_games::{Dice, DiceError, quoted};
 use dicebase_tables::Damaged;
 use thiserror::Error;
 
@@ -35,10 +35,10 @@ pub enum Problem {
         what: &'static str,
     },
     /// A roll with a wrong number of dice.
-    #[error("{} rolled, but {expected}{hint}", counted(*found, "die was", "dice were"))]
+    #[error("{found} rolled, but {expected}{hint}")]
     OtherNumber {
-        /// The number of dice rolled.
-        found: usize,
+        /// The dice rolled, in words.
+        found: String,
         /// The number of dice to roll, in words.
         expected: String,
         /// A hint at what may be missing.

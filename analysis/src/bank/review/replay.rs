@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use dicebase_games::Dice;
 use dicebase_games::bank::{
     Action, ActionError, After, Ending, Game, Moment, Objective, Players, Points, Position, PositionError, Roll,
-    Situation, Standing, State, Then, Tie,
+    Situation, Standing, State, Then, Tie, kinds_in_words,
 };
 use dicebase_games::{counted, spaced};
 use dicebase_policy::bank::Policy;
@@ -259,7 +259,12 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             };
             let taken = self.offer().is_some() && !turn.begun;
             let hint = if taken { "; if the player took over, write `take over` before the roll" } else { "" };
-            return Err(Problem::OtherNumber { found: roll.len(), expected, hint });
+            let found = match (self.game().rules().kinds.is_empty(), roll.len()) {
+                (true, number) => counted(number, "die was", "dice were"),
+                (false, 1) => format!("{} die was", kinds_in_words(&roll.kinds())),
+                (false, _) => format!("{} dice were", kinds_in_words(&roll.kinds())),
+            };
+            return Err(Problem::OtherNumber { found, expected, hint });
         }
         if !turn.begun {
             // The player did not take over, although it may have been allowed.
