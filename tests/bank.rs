@@ -898,7 +898,7 @@ fn dice_that_differ_are_told_by_their_letters() {
     let text = world.ok("best devil.toml --me 100 --opponent 300 --roll 11232b5b");
     assert!(text.contains("rolled 1 1 2 2b 3 5b (b: Devilish)"), "{text}");
     for (words, says) in [
-        ("--roll 11111", "the roll 11111 cannot be: devil has no such dice"),
+        ("--roll 11111", "the roll 11111 cannot be: devil has 4 + 2b dice"),
         ("--roll *", "the roll * cannot be"),
         ("--roll 1b", "the roll 1b cannot be"),
         ("--roll 5c", "'c' is not a kind of these dice: their letters are b alone"),
@@ -994,8 +994,8 @@ fn two_players_have_other_dice_each() {
     let best = world.json(&format!("best {unlike} --second --me 500 --roll 11c5532"));
     assert_eq!(best["position"], format!("{unlike} objective win me 500 opponent 0 second turn 0 roll 11c2355"));
     for (words, says) in [
-        (format!("best {unlike} --second --roll 11b"), format!("the second player of {unlike} has no such dice")),
-        (format!("best {unlike} --roll 11c"), format!("cannot be: {unlike} has no such dice")),
+        (format!("best {unlike} --second --roll 11b"), format!("the second player of {unlike} has 5 + 1c dice")),
+        (format!("best {unlike} --roll 11c"), format!("cannot be: {unlike} has 3 + 3b dice")),
         (format!("value {unlike} --objective turns"), "this objective is about one alone".to_owned()),
         ("value kcd-3-odd --second".to_owned(), "these rules complete no round".to_owned()),
         ("value kcd-3-odd-against-".to_owned(), "chooses no dice".to_owned()),
@@ -1003,6 +1003,12 @@ fn two_players_have_other_dice_each() {
         let message = world.refuses(2, &words);
         assert!(message.contains(&says), "{words}: {message}");
     }
+    // After hot dice all dice are left, and letters may be large.
+    let left = world.json(&format!("best {unlike} --second --turn 3000 --dice-left 6"));
+    assert_eq!(left["position"], format!("{unlike} objective win me 0 opponent 0 second turn 3000 dice-left 6"));
+    assert_eq!(world.json(&format!("best {unlike} --second --me 500 --roll 11C5532")), best);
+    // Two play without being named.
+    assert_eq!(world.json(&format!("simulate {unlike} --games 10"))["players"].as_array().map(Vec::len), Some(2));
     let text = world.ok(&format!("dice {unlike}"));
     assert!(text.contains(" First  Second  Letter") && text.contains("     0       1  c"), "{text}");
     world.write("both.txt", "me: 1125b5b3b keep 11 roll\nme: 24b2b6b bust\nopponent: 122341c keep 11c bank 200\n");
@@ -1024,13 +1030,18 @@ fn sets_of_dice_are_ranked_by_turns_and_against_others() {
         let found = set["wins"].as_array().unwrap();
         assert!(found.iter().zip(wins).all(|(found, wins)| (number(found) - wins).abs() < 1e-9), "{set} {wins:?}");
     }
-    let ranked = world.json("dice kcd --owned '2 odd, weighted' --turns --top 1");
-    let solved = number(&world.json("value kcd-2-odd-1-weighted --objective turns")["value"]);
+    let ranked = world.json("dice kcd-to-1500 --owned '2 odd, weighted' --turns --top 1");
+    assert_eq!(ranked["sets"][0]["game"], "kcd-2-odd-1-weighted-to-1500");
+    let solved = number(&world.json("value kcd-2-odd-1-weighted-to-1500 --objective turns")["value"]);
     assert!((number(&ranked["sets"][0]["turns"]) - solved).abs() < 1e-9, "{ranked} {solved}");
+    // Dice of one kind are alike.
+    assert!(world.ok("dice kcd-6-odd").contains("6  none    Die"));
+    world.ok("best kcd-6-odd --objective turns --turn 300 --dice-left 2");
+    assert!(world.ok("games kcd-6-odd-to-4000").contains("to 4000 points, loaded dice"));
     for (words, says) in [
         ("dice kcd --against odd", "--owned"),
         ("dice kcd --owned odd --against odd --turns", "cannot be used with"),
-        ("dice kcd --owned odd --against odds", "did you mean odd?"),
+        ("dice kcd-to-1000 --owned odd --against odds", "did you mean odd?"),
         ("dice kcd --owned odd --against '7 odd'", "7 dice were chosen"),
     ] {
         let message = world.refuses(2, words);
@@ -1067,8 +1078,8 @@ fn four_sit_at_the_table_of_a_game_of_two() {
             "value pig --opponent 5 --opponents 5/3",
             "the opponent does not matter here: the scores of all others are given",
         ),
-        ("value zehntausend-takeover --opponents 0/0/0", "3 scores of others cannot be"),
-        ("value kcd-odd-against-2-odd --opponents 0/0", "2 scores of others cannot be"),
+        ("value zehntausend-takeover --opponents 0/0/0", "no more can play, since points are taken over"),
+        ("value kcd-odd-against-2-odd --opponents 0/0", "no more can play, since both have other dice each"),
         ("value pig --objective turns --opponents 5/3", "write no opponents under this objective"),
         ("simulate zehntausend-takeover --bot random --bot random --bot random", "3 bots were named"),
     ] {

@@ -175,7 +175,7 @@ fn equilibrium(policy: &Policy) -> Equilibrium {
 fn simulated(policy: &Policy, bots: &[Bot], games: u64) -> Simulated {
     let (game, found) = (policy.game(), equilibrium(policy));
     let player = |&bot: &Bot| match bot {
-        Bot::Optimal => played_by::Player::in_equilibrium(game, &found),
+        Bot::Optimal | Bot::Leader => played_by::Player::in_equilibrium(game, &found),
         bot => played_by::Player::of_bot(game, bot, || (&[][..]).into()).unwrap(),
     };
     let players: Vec<_> = bots.iter().map(player).collect();

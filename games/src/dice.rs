@@ -128,8 +128,8 @@ impl Dice {
                 _ => face(found).filter(|face| *face <= sides.min(MAX_SIDES)),
             };
             let face = face.ok_or(DiceError::NotAFace { found, sides })?;
-            let letter = characters.next_if(|c| kinds > 1 && c.is_ascii_lowercase());
-            let kind = letter.map_or(0, kind_of);
+            let letter = characters.next_if(|c| kinds > 1 && c.is_ascii_alphabetic());
+            let kind = letter.map_or(0, |letter| kind_of(letter.to_ascii_lowercase()));
             if kind >= kinds {
                 let last = letter_of(kinds - 1).unwrap_or('a');
                 return Err(DiceError::NotAKind { found: letter.unwrap_or('a'), last });
@@ -295,7 +295,8 @@ impl Dice {
     #[must_use]
     pub(crate) fn lacks(&self, part: &Self) -> String {
         let lacking = part.distinct_faces().find(|&face| part.count(face) > self.count(face));
-        let Some(face) = lacking else {
+        let shown = |face: usize| if face == JOKER { "*".to_owned() } else { face.to_string() };
+        let Some((face, count)) = lacking.map(|face| (shown(face), self.count(face))) else {
             // The faces are there, but on dice of other kinds.
             return if self.contains(part) {
                 String::new()
@@ -303,7 +304,7 @@ impl Dice {
                 format!("these are other dice of the roll {self}")
             };
         };
-        match self.count(face) {
+        match count {
             0 => format!("there is no {face} in the roll {self}"),
             1 => format!("there is only one {face} in the roll {self}"),
             some => format!("there are only {some} dice with a {face} in the roll {self}"),

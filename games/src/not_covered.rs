@@ -24,7 +24,7 @@ pub enum NotCovered {
     /// A computation or a text of dice that are alike, and a game with several kinds of dice.
     #[error(
         "this is worked out of games whose dice are alike, and {game} has several kinds; `solve`, `value`, `best`, \
-         `play`, `review`, `verify`, `simulate`, `dice` and `bot` know how"
+         `play`, `review`, `verify`, `simulate`, `regret`, `distribution`, `compare`, `dice` and `bot` know how"
     )]
     KindsOfDice {
         /// The game's id.

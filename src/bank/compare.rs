@@ -21,6 +21,8 @@ struct Answer {
 struct Compared {
     game: String,
     name: String,
+    #[serde(skip)]
+    dice: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     target: Option<Points>,
     optima: Vec<Optimum>,
@@ -35,7 +37,7 @@ struct Optimum {
     /// In an equilibrium, the largest gain of any player at the start by one deviating turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     one_turn_gain: Option<f64>,
-    /// For the objective points: for each number of dice left, from 1 on, the turn total from which to bank; null where
+    /// For the objective points: for each number of dice left, or each hand of dice that differ, the turn total from which to bank; null where
     /// banking is not allowed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     bank_from: Vec<Option<Points>>,
@@ -62,7 +64,7 @@ fn compare(named: &NamedGame, global: &Global) -> Result<Compared, Failure> {
         }
     }
     let target = rules.turns().is_none().then_some(rules.target);
-    Ok(Compared { game: named.id.clone(), name: rules.name.clone(), target, optima })
+    Ok(Compared { game: named.id.clone(), name: rules.name.clone(), dice: rules.dice, target, optima })
 }
 
 fn optimum(game: &Game, named: &NamedGame, global: &Global) -> Result<Optimum, Failure> {
@@ -98,15 +100,16 @@ fn as_text(games: &[Compared]) -> String {
         row("Turns to the target, alone", &value(Objective::Turns)),
         row("Chance of the first to win", &value(Objective::Win)),
     ];
-    let most_dice = games.iter().map(|game| game.thresholds().len()).max().unwrap_or_default();
+    let most_dice = games.iter().map(|game| game.by_number().len()).max().unwrap_or_default();
     for left in (1..=most_dice).rev() {
-        let threshold = |game: &Compared| game.thresholds().get(left - 1).copied().flatten().map(|n| n.to_string());
+        let threshold = |game: &Compared| game.by_number().get(left - 1).copied().flatten().map(|n| n.to_string());
         rows.push(row(&format!("Bank from, {} left", counted(left, "die", "dice")), &threshold));
     }
-    format!(
-        "{}\n\n\"Bank from\" is for the most points of a turn, with no target in sight.",
-        output::table(&heading, &right, rows)
-    )
+    let note = match most_dice {
+        0 => "",
+        _ => "\n\n\"Bank from\" is for the most points of a turn, with no target in sight.",
+    };
+    format!("{}{note}", output::table(&heading, &right, rows))
 }
 
 impl Compared {
@@ -114,7 +117,9 @@ impl Compared {
         self.optima.iter().find(|optimum| optimum.objective == objective.name())
     }
 
-    fn thresholds(&self) -> &[Option<Points>] {
-        self.optimum(Objective::Points).map_or(&[], |optimum| &optimum.bank_from)
+    /// The turn totals from which to bank, by the number of dice left; none if there are dice of several kinds.
+    fn by_number(&self) -> &[Option<Points>] {
+        let bank_from = self.optimum(Objective::Points).map(|optimum| &optimum.bank_from[..]);
+        bank_from.filter(|bank_from| bank_from.len() == self.dice).unwrap_or_default()
     }
 }

@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use dicebase_games::bank::{Chosen, Collection, Game, KindOfDie, Objective, Rules, State};
+use dicebase_games::bank::{
+    Chosen, Collection, Game, KindOfDie, Objective, Points, Rules, State, split_target, with_target,
+};
 use dicebase_games::{Die, JOKER, letter_of};
 use dicebase_solver::bank::{self, DiceSet, RankedSet, best_sets};
 use dicebase_solver::{Counter, Progress};
@@ -75,14 +77,16 @@ struct Set {
 }
 
 pub fn run(id: &str, rules: &Rules, typed: &Typed, global: &Global) -> Result<(), Failure> {
-    if !rules.kinds.is_empty() && typed.owned.is_none() {
-        let played = Played { game: id.to_owned(), dice: rules.kinds.clone() };
-        return if global.json { output::json(&played) } else { output::text(&kinds_as_text(rules)) };
+    let (base, target) = split_target(id).map_or((id, None), |(base, target)| (base, Some(target)));
+    let (kinds, chosen) = (kinds(rules), Collection::of(base));
+    if typed.owned.is_none() && (!rules.kinds.is_empty() || chosen.is_err() && rules.weights.is_some()) {
+        let played = Played { game: id.to_owned(), dice: kinds };
+        return if global.json { output::json(&played) } else { output::text(&kinds_as_text(rules, &played.dice)) };
     }
-    let collection = Collection::of(id).map_err(Failure::wrong_input)?;
+    let collection = chosen.map_err(Failure::wrong_input)?;
     match &typed.owned {
         None => list(collection, rules, global),
-        Some(owned) => rank(collection, rules, owned, typed, global),
+        Some(owned) => rank(&Choosable { collection, target }, rules, owned, typed, global),
     }
 }
 
@@ -109,6 +113,30 @@ fn list(collection: &Collection, rules: &Rules, global: &Global) -> Result<(), F
     if global.json { output::json(&choice) } else { output::text(&choice_as_text(&choice, rules)) }
 }
 
+/// A collection, and the target of the game if it is another.
+struct Choosable {
+    collection: &'static Collection,
+    target: Option<Points>,
+}
+
+impl Choosable {
+    /// The game of two players with these dice.
+    fn game(&self, chosen: [&[(usize, usize)]; 2]) -> Result<(String, Rules), Failure> {
+        let (id, rules) = self.collection.game_of_two(chosen).map_err(Failure::wrong_input)?;
+        match self.target {
+            Some(target) => with_target(&id, &rules, target).map_err(Failure::wrong_input),
+            None => Ok((id, rules)),
+        }
+    }
+}
+
+/// The kinds of dice of a game, one if all are alike.
+fn kinds(rules: &Rules) -> Vec<KindOfDie> {
+    let (name, count, weights) = ("Die".to_owned(), rules.dice, rules.weights.clone());
+    let alike = || vec![KindOfDie { name, count, second_count: None, weights, joker: Vec::new() }];
+    if rules.kinds.is_empty() { alike() } else { rules.kinds.clone() }
+}
+
 /// What sets are ranked by.
 #[derive(PartialEq)]
 enum By {
@@ -130,13 +158,13 @@ impl By {
     /// A set with the numbers by which it is ranked.
     fn measured(
         &self,
-        collection: &Collection,
+        asked: &Choosable,
         chosen: &[(usize, usize)],
         set: &RankedSet,
         counter: &Counter<'_>,
     ) -> Result<Set, Failure> {
         let against = if let Self::Win(against) = self { against } else { chosen };
-        let (id, rules) = collection.game_of_two([chosen, against]).map_err(Failure::wrong_input)?;
+        let (id, rules) = asked.game([chosen, against])?;
         let solved = |objective| {
             let game = Game::new(&id, rules, objective).map_err(Failure::wrong_input)?;
             let still = |_| if counter.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
@@ -173,7 +201,8 @@ impl By {
 }
 
 /// Ranks all sets of owned dice.
-fn rank(collection: &Collection, rules: &Rules, owned: &str, typed: &Typed, global: &Global) -> Result<(), Failure> {
+fn rank(asked: &Choosable, rules: &Rules, owned: &str, typed: &Typed, global: &Global) -> Result<(), Failure> {
+    let collection = asked.collection;
     let by = By::of(collection, typed)?;
     let owned = collection.read(owned).map_err(Failure::wrong_input)?;
     let special: Vec<(usize, usize)> = owned
@@ -199,7 +228,7 @@ fn rank(collection: &Collection, rules: &Rules, owned: &str, typed: &Typed, glob
     let bar = Bar::new(format!("games of {} with {} sets of dice", collection.game, ranked.len()));
     let report = |progress: Progress| bar.report(progress);
     let counter = Counter::new(ranked.len(), &report);
-    let measured = ranked.iter().map(|set| by.measured(collection, &chosen[set.place], set, &counter));
+    let measured = ranked.iter().map(|set| by.measured(asked, &chosen[set.place], set, &counter));
     let mut sets: Vec<Set> = measured.collect::<Result<_, _>>()?;
     sets.sort_by(|a, b| by.worth(b).total_cmp(&by.worth(a)));
     let candidates = (by != By::Points && sets.len() < count).then_some(sets.len());
@@ -264,7 +293,7 @@ fn faces(rules: &Rules) -> Vec<String> {
     (1..=rules.sides).map(|face| face.to_string()).chain(["*".to_owned()]).collect()
 }
 
-fn kinds_as_text(rules: &Rules) -> String {
+fn kinds_as_text(rules: &Rules, kinds: &[KindOfDie]) -> String {
     let faces = faces(rules);
     let whose: &[&str] = if rules.has_two_sets() { &["First", "Second"] } else { &["Dice"] };
     let heading = whose.iter().copied().chain(["Letter", "Name"]).chain(faces.iter().map(String::as_str));
@@ -276,11 +305,12 @@ fn kinds_as_text(rules: &Rules) -> String {
         counts.chain([letter, kind.name.clone()]).chain(chances).collect()
     };
     let right: Vec<usize> = (0..whose.len()).chain(whose.len() + 2..heading.len()).collect();
-    let rows = rules.kinds.iter().enumerate().map(row).collect();
+    let rows = kinds.iter().enumerate().map(row).collect();
     format!(
-        "{}\n\n{}\n\nChances of the faces in percent; * is a joker. Rolls are written with the letters, as in --roll {}",
+        "{}\n\n{}\n\nChances of the faces in percent; * is a joker. Rolls are written {}as in --roll {}",
         rules.name,
         output::table(&heading, &right, rows),
+        if kinds.len() > 1 { "with the letters, " } else { "" },
         example(rules)
     )
 }
@@ -321,11 +351,12 @@ fn ranking_as_text(ranking: &Ranking, by: &By, rules: &Rules) -> String {
     let (what, more): (_, &[&str]) = match by {
         By::Points => ("the expected points of a turn", &[]),
         By::Turns => ("the expected turns to the target", &["Turns"]),
-        By::Win(_) => ("the chance to win, mean of both seats", &["Wins first", "Wins second"]),
+        By::Win(_) => ("the chance to win, mean of both seats", &["Wins", "Beginning", "Otherwise"]),
     };
     let row = |set: &Set| {
         let turns = set.turns.map(|turns| format!("{turns:.4}"));
-        let wins = set.wins.iter().flatten().map(|chance| format!("{:.2} %", 100.0 * chance));
+        let wins = set.wins.iter().flat_map(|[first, second]| [f64::midpoint(*first, *second), *first, *second]);
+        let wins = wins.map(|chance| format!("{:.2} %", 100.0 * chance));
         [set.game.clone(), format!("{:.4}", set.points)].into_iter().chain(turns).chain(wins).collect()
     };
     let heading: Vec<&str> = ["Game with these dice", "Points of a turn"].iter().chain(more).copied().collect();

@@ -82,11 +82,12 @@ pub fn run(asked: &BankGame<'_>, typed: &Simulate) -> Result<(), Failure> {
     let names = typed.bots.iter().map(|name| Who::parse(name, game.rules()));
     let mut bots: Vec<Who> = names.collect::<Result<_, _>>()?;
     if bots.is_empty() {
-        let players = if game.rules().turns().is_some() { game.rules().players } else { 1 };
+        let is_alone = game.rules().turns().is_none() && !game.rules().has_two_sets();
+        let players = if is_alone { 1 } else { game.rules().players };
         bots.extend(vec![Who::Bot(Bot::Optimal); players]);
     }
     let objective = match bots.len() {
-        1 if game.rules().turns().is_none() => Objective::Turns,
+        1 if game.rules().turns().is_none() && !game.rules().has_two_sets() => Objective::Turns,
         several if several == game.rules().players => Objective::Win,
         several if game.may_sit(several) => Objective::Win,
         other => return Err(Failure::wrong_input(other_players(game, other))),
@@ -102,7 +103,7 @@ fn other_players(game: &Game, bots: usize) -> String {
         2 => ("two", "twice"),
         _ => ("three", "three times"),
     };
-    if game.rules().turns().is_some() {
+    if game.rules().turns().is_some() || game.rules().has_two_sets() {
         let named = counted(bots, "bot was named", "bots were named");
         return format!("{named}, and {} is a game of two players; give --bot twice", game.id());
     }
@@ -232,7 +233,7 @@ fn as_text(game: &Game, answer: &Answer, seconds: f64) -> String {
         more => format!("{} players", IN_WORDS[more - 1]),
     };
     let by_two = match answer.players.len() > game.players() {
-        true => "\n\nNobody knows perfect play for so many; optimal and leader decide by the table of two.",
+        true => "\n\nThis game is solved for two; optimal and leader decide by the table of two.",
         false => "",
     };
     format!(

@@ -1,6 +1,7 @@
 //! `dicebase games`: all of them, or those that a part of a name finds.
 
 use dicebase_games::any::Rules;
+use dicebase_games::bank::find_named;
 use dicebase_games::{Builtin, Family, Fields, builtins, did_you_mean, quoted};
 use serde::Serialize;
 
@@ -15,7 +16,7 @@ struct Games {
 
 #[derive(Serialize)]
 struct Game {
-    id: &'static str,
+    id: String,
     name: String,
     also: Vec<String>,
     family: &'static str,
@@ -30,17 +31,27 @@ struct Game {
 }
 
 pub fn run(args: &cli::Games, global: &Global) -> Result<(), Failure> {
-    let mut games = builtins().iter().map(game).collect::<Result<Vec<_>, Failure>>()?;
+    let mut games = builtins().iter().map(builtin).collect::<Result<Vec<_>, Failure>>()?;
     // The order of games within a family stays that of their ids.
     games.sort_by_key(|game| Family::ALL.iter().position(|family| family.name() == game.family));
-    let games = Games { games: found(games, args.name.as_deref().unwrap_or_default())? };
+    let name = args.name.as_deref().unwrap_or_default();
+    let games = Games { games: found(games, name).or_else(|error| named(name).ok_or(error))? };
     if global.json { output::json(&games) } else { output::text(&as_text(&games.games)) }
 }
 
-fn game(builtin: &Builtin) -> Result<Game, Failure> {
-    let rules = Rules::of_builtin(builtin).map_err(Failure::failed)?;
-    Ok(Game {
-        id: builtin.id,
+fn builtin(builtin: &Builtin) -> Result<Game, Failure> {
+    Ok(game(builtin.id.to_owned(), &Rules::of_builtin(builtin).map_err(Failure::failed)?))
+}
+
+/// A game with chosen dice or another target.
+fn named(name: &str) -> Option<Vec<Game>> {
+    let (id, rules) = find_named(name)?.ok()?;
+    Some(vec![game(id, &Rules::Bank(rules))])
+}
+
+fn game(id: String, rules: &Rules) -> Game {
+    Game {
+        id,
         name: rules.name().to_owned(),
         also: rules.also().to_vec(),
         family: rules.family().name(),
@@ -50,7 +61,7 @@ fn game(builtin: &Builtin) -> Result<Game, Failure> {
         summary: rules.summary(),
         objectives: rules.allowed().iter().map(|objective| objective.name).collect(),
         length: rules.length(),
-    })
+    }
 }
 
 /// The games that have a name with this part.
@@ -68,7 +79,7 @@ fn found(games: Vec<Game>, part: &str) -> Result<Vec<Game>, Failure> {
 
 impl Game {
     fn names(&self) -> impl Iterator<Item = &str> {
-        [self.id, &self.name].into_iter().chain(self.also.iter().map(String::as_str))
+        [&*self.id, &self.name].into_iter().chain(self.also.iter().map(String::as_str))
     }
 }
 
@@ -80,7 +91,7 @@ fn plain(name: &str) -> String {
 
 fn as_text(games: &[Game]) -> String {
     let row = |game: &Game| {
-        let (id, family) = (game.id.to_owned(), game.family.to_owned());
+        let (id, family) = (game.id.clone(), game.family.to_owned());
         vec![id, game.name.clone(), game.also.join(", "), family, game.dice.to_string(), game.length.clone()]
     };
     let table =

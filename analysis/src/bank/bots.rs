@@ -113,8 +113,8 @@ impl Bot {
     pub fn rule(self) -> String {
         match self {
             Self::Optimal => {
-                "plays perfectly for the objective; at a table of four or more, by the chances in games of \
-                              two against each of the others"
+                "plays perfectly for the objective; among more players than the game is solved for, by the \
+                              chances in games of two against each of the others"
                     .to_owned()
             }
             Self::Leader => "plays as if the other with the most points were the only one".to_owned(),

@@ -75,6 +75,7 @@ struct PlayedTurn {
 /// their order. The result therefore depends only on the seed. The players must belong to the same game: one under the
 /// objective turns, all players of the game under the objective win, or up to six of a game of two without taking over
 /// whose players have the same dice. Those decide by games of two, see [`Bot::Optimal`](super::Bot::Optimal).
+/// With another number of players nothing is played.
 ///
 /// # Errors
 /// If `report` breaks off.
@@ -119,9 +120,10 @@ impl Simulated {
         let turns = match table.plays {
             [] => return,
             [_] => vec![self.alone(table, &mut rng)],
-            [first, ..] if table.plays.len() != first.player().game.players() => {
+            [first, ..] if first.player().game.may_sit(table.plays.len()) => {
                 self.seats(table, number as usize % table.plays.len(), &mut rng)
             }
+            [first, ..] if table.plays.len() != first.player().game.players() => return,
             players => self.several(table, number as usize % players.len(), &mut rng),
         };
         self.players.iter_mut().zip(&turns).for_each(|(played, &turns)| played.turns.add(turns));

@@ -100,7 +100,7 @@ impl From<Error> for ErrorReply {
             _ => None,
         };
         let (code, field) = match &error {
-            Error::NoSuchGame { .. } => ("unknown-game", Some("game")),
+            Error::NoSuchGame { .. } | Error::Choice(_) => ("unknown-game", Some("game")),
             Error::Position(error) if kind.is_some() => ("nothing-to-decide", Some(error.part())),
             Error::Position(error) => ("bad-position", Some(error.part())),
             Error::Line(_) => ("bad-position", Some("position")),

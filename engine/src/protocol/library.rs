@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use dicebase_games::any::{Game, GameError, Understood};
+use dicebase_games::bank::find_named;
 use dicebase_games::scorecard::THETA;
 use dicebase_games::{Builtin, Family, Notation, ObjectiveWords, as_word, builtins, find_builtin, known_game};
 use dicebase_policy::any::{Policy, PolicyTable, Question};
@@ -126,6 +127,10 @@ impl Library {
     }
 
     fn unknown(&self, id: &str) -> ErrorReply {
+        // A name with chosen dice tells itself what is wrong with them.
+        if let Some(Err(error)) = find_named(id) {
+            return Error::from(error).into();
+        }
         let games: Vec<String> = self.games().into_iter().map(|listed| listed.id).collect();
         ErrorReply::unknown_game(id, &games)
     }

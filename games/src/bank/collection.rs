@@ -54,7 +54,7 @@ pub type Chosen = Vec<(usize, usize)>;
 #[non_exhaustive]
 pub enum ChoiceError {
     /// The game with these dice is none.
-    #[error(transparent)]
+    #[error("there is no game {}: {}", .0.file, .0.problem)]
     Rules(Box<RulesError>),
     /// There is no such die.
     #[error("there is no die {} for {game}{}; `dicebase dice {game}` lists them", quoted(found), did_you_mean(found, known.iter().map(String::as_str)))]
@@ -203,7 +203,15 @@ impl Collection {
         };
         let against = if first == second { String::new() } else { format!(" against {}", told(&second)) };
         let name = format!("{} with {}{against}", rules.name, told(&first));
-        let rules = RulesFile { name, also: Vec::new(), kinds: kinds.collect(), ..RulesFile::clone(&rules) };
+        let kinds: Vec<KindOfDie> = kinds.collect();
+        let rules = RulesFile { name, also: Vec::new(), ..RulesFile::clone(&rules) };
+        // Dice of one kind are alike, unless they have jokers, or faces that never show.
+        let rules = match &kinds[..] {
+            [KindOfDie { weights: Some(weights), joker, .. }] if joker.is_empty() && !weights.contains(&0) => {
+                RulesFile { weights: Some(weights.clone()), ..rules }
+            }
+            _ => RulesFile { kinds, ..rules },
+        };
         let rules = Rules::new(&id, rules).map_err(|error| ChoiceError::Rules(Box::new(error)))?;
         Ok((id, rules))
     }
@@ -285,7 +293,12 @@ fn named(name: &str) -> Option<(&'static Collection, Result<[Chosen; 2], ChoiceE
     let lower = name.to_lowercase();
     let rest = |of: &'static Collection| Some((of, lower.strip_prefix(of.game)?.strip_prefix('-')?));
     let (collection, rest) = COLLECTIONS.iter().find_map(rest)?;
-    let [first, second] = rest.split_once(AGAINST).map_or([rest, rest], |(first, second)| [first, second]);
+    let ordinary = collection.dice[0].id.as_str();
+    let [first, second] = match (rest.split_once(AGAINST), rest.strip_prefix(&AGAINST[1..])) {
+        (_, Some(second)) => [ordinary, second],
+        (Some((first, second)), None) => [first, second],
+        (None, None) => [rest, rest],
+    };
     Some((collection, collection.read(first).and_then(|first| Ok([first, collection.read(second)?]))))
 }
 
@@ -351,6 +364,7 @@ mod tests {
         for (name, id, counts) in [
             ("kcd-3-odd-against-weighted", "kcd-3-odd-against-1-weighted", vec![(3, 5), (3, 0), (0, 1)]),
             ("kcd-ordinary-against-2-odd", "kcd-ordinary-against-2-odd", vec![(6, 4), (0, 2)]),
+            ("kcd-against-2-odd", "kcd-ordinary-against-2-odd", vec![(6, 4), (0, 2)]),
             ("KCD-odd-against-ordinary", "kcd-1-odd-against-ordinary", vec![(5, 6), (1, 0)]),
         ] {
             let (found, rules) = find_with_dice(name).unwrap().unwrap();

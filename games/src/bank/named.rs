@@ -17,21 +17,22 @@ const TO: &str = "-to-";
 /// If dice are named that cannot be chosen, or if the target makes no game.
 #[must_use]
 pub fn find_named(name: &str) -> Option<Result<(String, Rules), ChoiceError>> {
-    let Some((base, target)) = with_target(name) else { return find_with_dice(name) };
+    let Some((base, target)) = split_target(name) else { return find_with_dice(name) };
     let found = find_with_dice(base).or_else(|| builtin(base).map(Ok))?;
-    Some(found.and_then(|(id, rules)| to(&id, &rules, target)))
+    Some(found.and_then(|(id, rules)| with_target(&id, &rules, target)))
 }
 
 /// The id of the game that such a name means, without making its rules, which takes some milliseconds.
 pub(crate) fn id_named(name: &str) -> Option<String> {
-    let Some((base, target)) = with_target(name) else { return id_with_dice(name) };
+    let Some((base, target)) = split_target(name) else { return id_with_dice(name) };
     let (plain, rules) = builtin(game_with_dice(base).unwrap_or(base))?;
     let id = id_with_dice(base).unwrap_or(plain);
     Some(if rules.target == target { id } else { format!("{id}{TO}{target}") })
 }
 
-/// The name before another target, and the target.
-fn with_target(name: &str) -> Option<(&str, Points)> {
+/// The name before another target, and the target; `None` for names without one.
+#[must_use]
+pub fn split_target(name: &str) -> Option<(&str, Points)> {
     if ONLY_POINTS {
         return None;
     }
@@ -47,8 +48,11 @@ fn builtin(id: &str) -> Option<(String, Rules)> {
     }
 }
 
-/// A game with another target.
-fn to(id: &str, rules: &Rules, target: Points) -> Result<(String, Rules), ChoiceError> {
+/// A game with another target, and its id.
+///
+/// # Errors
+/// If the target makes no game.
+pub fn with_target(id: &str, rules: &Rules, target: Points) -> Result<(String, Rules), ChoiceError> {
     if rules.target == target {
         return Ok((id.to_owned(), rules.clone()));
     }

@@ -96,7 +96,8 @@ pub const MOST_OTHERS: usize = 5;
 pub enum Moment {
     /// Before the first roll, with the offer that may be taken over, if there is one.
     Start(Option<Offer>),
-    /// Within a turn, before the next roll: the turn total, in steps, and the number of dice left.
+    /// Within a turn, before the next roll: the turn total, in steps, and the hand that is left, which is the number of
+    /// dice if they are alike.
     Kept(usize, usize),
     /// After a roll: the turn total before it, in steps, and the dice.
     Rolled(usize, Dice),
@@ -146,12 +147,14 @@ const LEFT_TURNS: Blamed = Blamed { part: TURNS_LEFT.name, words: "the number of
 const BEING_SECOND: Blamed = Blamed { part: SECOND.name, words: "being second" };
 
 /// The parts to write for the others of this many players.
-fn others_to_write(players: usize) -> &'static str {
+fn others_to_write(players: usize, only_two: &'static str) -> String {
     match players {
         1 => "no opponents under this objective",
-        2 => "opponent and one number, or opponents and two to five numbers if nothing is taken over",
+        2 if !only_two.is_empty() => return format!("opponent and one number; no more can play, since {only_two}"),
+        2 => "opponent and one number, or opponents and two to five",
         _ => "opponents and two, as in opponents 4500/3000",
     }
+    .to_owned()
 }
 
 /// An impossible position.
@@ -219,7 +222,7 @@ pub enum PositionError {
     #[error(
         "{} cannot be: {game} is played by {players}; write {}",
         counted(*found, "score of others", "scores of others"),
-        others_to_write(*players)
+        others_to_write(*players, only_two)
     )]
     OtherOthers {
         /// The part with the scores.
@@ -228,6 +231,8 @@ pub enum PositionError {
         found: usize,
         /// The number of players of the game.
         players: usize,
+        /// The reason why no more than two can play; empty if they can.
+        only_two: &'static str,
         /// The game's id.
         game: String,
     },
@@ -293,10 +298,12 @@ pub enum PositionError {
     },
     /// The dice of a roll are not among those of the game, or do not have these faces.
     #[error(
-        "the roll {found} cannot be: {}{game} has no such dice; `dicebase dice {game}` lists them",
+        "the roll {found} cannot be: {}{game} has {all} dice; `dicebase dice {game}` lists them with their faces",
         if *second { "the second player of " } else { "" }
     )]
     OtherDice {
+        /// All dice of the player, by kinds.
+        all: String,
         /// `true` for the second player's dice, where both have other ones each.
         second: bool,
         /// The roll that was given.
@@ -478,9 +485,9 @@ impl Position {
         let kept = Kept { turn: roll.turn, taken: roll.taken, dice: roll.dice.len() };
         let hand = || game.hands().of(&roll.dice).filter(|_| game.hands().ways(&roll.dice) > 0);
         let hand = hand().ok_or_else(|| {
-            let (found, second, game) =
-                (roll.dice, players.second && game.rules().has_two_sets(), game.id().to_owned());
-            PositionError::OtherDice { second, found, game }
+            let (found, all) = (roll.dice, game.hands().in_words(game.hands().all()));
+            let (second, game) = (players.second && game.rules().has_two_sets(), game.id().to_owned());
+            PositionError::OtherDice { all, second, found, game }
         });
         let (situation, total) = turn(game, players, &kept, (hand, THE_ROLL))?;
         let bust = |beyond| Err(PositionError::Bust { roll: roll.dice, beyond });
@@ -497,12 +504,18 @@ impl Position {
     /// # Errors
     /// If the position cannot occur in the game.
     pub fn before_roll(game: &Game, players: &Players, kept: &Kept) -> Result<Self, PositionError> {
-        let hand = match game.rules().kinds.is_empty() {
-            true => Ok(kept.dice),
-            false => Err(PositionError::WhichDice { game: game.id().to_owned() }),
+        let game = game.of_seat(players.second);
+        let left = match game.rules().kinds.is_empty() {
+            true => Some(kept.dice),
+            // After hot dice they are all.
+            false => (kept.dice == game.rules().dice).then(|| game.hands().all()),
+        };
+        let hand = match left {
+            Some(hand) => Ok(hand),
+            None => Err(PositionError::WhichDice { game: game.id().to_owned() }),
         };
         let (situation, total) = turn(game, players, kept, (hand, DICE_TO_ROLL))?;
-        Ok(Self { situation, moment: Moment::Kept(total, kept.dice), others: Others::default() })
+        Ok(Self { situation, moment: Moment::Kept(total, left.unwrap_or(kept.dice)), others: Others::default() })
     }
 
     /// Reads a position. Without a roll and without dice that are left it is the start of a turn.
@@ -526,7 +539,7 @@ impl Position {
         };
         if notation.has(&OPPONENT) && game.players() > 2 {
             let (part, players, game) = (OPPONENT.name, game.players(), game.id().to_owned());
-            return Err(PositionError::OtherOthers { part, found: 1, players, game });
+            return Err(PositionError::OtherOthers { part, found: 1, players, only_two: "", game });
         }
         let third = (game.players() > 2).then_some(third);
         let me = player(&ME, &ME_ENTERED, &BUSTS);
@@ -612,7 +625,9 @@ impl Position {
             Moment::Start(offer) => notation
                 .with_number(&OFFER, offer.map(|offer| points(offer.total)))
                 .with_number(&OFFER_DICE, offer.map(|offer| offer.dice)),
-            Moment::Kept(total, dice) => in_turn(total).with_number(&DICE_LEFT, Some(dice)),
+            Moment::Kept(total, hand) => {
+                in_turn(total).with_number(&DICE_LEFT, Some(game.of_seat(at.second).hands().size(hand)))
+            }
             Moment::Rolled(total, roll) => in_turn(total).with_word(&ROLL, roll.to_string()),
         }
     }
@@ -685,9 +700,17 @@ impl Game {
     /// Returns `true` when so many players may sit at a table of this game of two, and decide by the values of duels.
     #[must_use]
     pub fn may_sit(&self, players: usize) -> bool {
-        let rules = self.rules();
-        let is_of_two = self.players() == 2 && rules.tie == Tie::Half;
-        is_of_two && (3..=MOST_OTHERS + 1).contains(&players) && rules.take_over.is_none() && !rules.has_two_sets()
+        self.players() == 2 && self.only_two().is_empty() && (3..=MOST_OTHERS + 1).contains(&players)
+    }
+
+    /// The reason why no more than two can play a game of two; empty if they can.
+    fn only_two(&self) -> &'static str {
+        match self.rules() {
+            rules if rules.take_over.is_some() => "points are taken over",
+            rules if rules.has_two_sets() => "both have other dice each",
+            rules if rules.tie == Tie::BothWin => "equal scores win for both",
+            _ => "",
+        }
     }
 
     /// The hand that is left to roll after some dice of a roll are set aside: all dice of the game after hot dice.
@@ -757,7 +780,8 @@ fn others(game: &Game, scores: &[usize]) -> Result<[Player; 2], PositionError> {
         [next, last] if game.players() > 2 => Ok([of(next), of(last)]),
         _ => {
             let (part, found) = (OPPONENTS.name, scores.len());
-            Err(PositionError::OtherOthers { part, found, players: game.players(), game: game.id().to_owned() })
+            let (players, only_two) = (game.players(), game.only_two());
+            Err(PositionError::OtherOthers { part, found, players, only_two, game: game.id().to_owned() })
         }
     }
 }

@@ -430,7 +430,7 @@ impl RulesFile {
         let loaded = match self.kinds.is_empty() {
             true if self.die().is_fair() => "",
             true => ", loaded dice",
-            false => ", different dice",
+            false => ", dice that differ",
         };
         match self.turns() {
             Some(turns) => format!("{}{loaded}", counted(turns, "turn each", "turns each")),

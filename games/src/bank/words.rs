@@ -18,8 +18,8 @@ impl Position {
                 let dice = counted(offer.dice, "die", "dice");
                 format!("{} points with {dice} left may be taken over", game.rules().points(offer.total))
             }
-            Moment::Kept(total, dice) => {
-                let dice = counted(*dice, "die", "dice");
+            Moment::Kept(total, hand) => {
+                let dice = counted(game.of_seat(self.situation().second).hands().size(*hand), "die", "dice");
                 format!("turn total {}, {dice} left to roll", game.rules().points(*total))
             }
             Moment::Rolled(0, roll) => format!("rolled {}{}", spaced(roll), letters_in_words(game, roll)),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use dicebase_engine::{NamedGame, find, table_name};
-use dicebase_games::{Family, ObjectiveWords, find_builtin, in_paths};
+use dicebase_games::{Family, ObjectiveWords, in_paths, known_game};
 
 use super::super::history::record::Identity;
 use crate::cli::Global;
@@ -54,9 +54,9 @@ pub fn aim(path: &Path) -> Option<String> {
     number(FOR, "target").or_else(|| number(LEAD, "lead"))
 }
 
-/// Returns `true` for a file of the built-in game with this id, and not of a rules file with the same name.
+/// Returns `true` for a file of the game of this id that needs no rules file, and not of a rules file with the same name.
 pub fn is_of_builtin(path: &Path, id: &str, objective: &str) -> bool {
-    let named = find_builtin(id).and_then(|game| find(game.id).ok());
+    let named = known_game(id).and_then(|(id, _)| find(id).ok());
     let stem = named.map(|named| table_name(&named.id, objective, KIND, named.rules.canonical()));
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     stem.is_some_and(|stem| name.starts_with(&stem))

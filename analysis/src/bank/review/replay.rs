@@ -394,8 +394,9 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
                 format!("{} with {dice} may be taken over", points(offer.total))
             }
             Moment::Start(None) => "the start of the turn".to_owned(),
-            Moment::Kept(total, dice) => {
-                format!("turn total {}, {} left", points(*total), counted(*dice, "die", "dice"))
+            Moment::Kept(total, hand) => {
+                let dice = self.set().hands().size(*hand);
+                format!("turn total {}, {} left", points(*total), counted(dice, "die", "dice"))
             }
             Moment::Rolled(0, roll) => format!("rolled {}", spaced(roll)),
             Moment::Rolled(total, roll) => format!("turn total {}, rolled {}", points(*total), spaced(roll)),
