@@ -192,7 +192,7 @@ fn wrong_questions_are_refused_before_anything_is_solved() {
     refused(&format!("regret {PAID} --bot greedy"), &["simulate", "--objective turns"]);
     assert!(!world.data().exists());
     for words in ["simulate farkle --bot help", "regret farkle --bot help", "distribution farkle --bot help"] {
-        assert_eq!(world.json(words)["bots"].as_array().unwrap().len(), 5);
+        assert_eq!(world.json(words)["bots"].as_array().unwrap().len(), 6);
     }
     assert!(!world.data().exists(), "nothing is solved for a list");
 }

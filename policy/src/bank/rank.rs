@@ -9,7 +9,7 @@ use dicebase_tables::{Bytes, Damaged, Shape, Table, ValueType};
 
 use crate::VALUES;
 use crate::error::{Expected, PolicyError};
-use crate::ranked::{rank, rank_with_margin};
+use crate::ranked::rank;
 use crate::reader::Reader;
 use crate::worth::reported_chance;
 
@@ -17,8 +17,8 @@ use crate::worth::reported_chance;
 /// best one.
 const ASIDE: f64 = 1e-9;
 
-/// In games that end after a number of turns, actions that differ by no more than this are equally good: errors of their
-/// values are as large.
+/// In games that end after a number of turns, a chance that is as near to 0 or 1 is taken for it: errors of values are as
+/// large. All actions of a decided game are then equally good.
 const DECIDED: f64 = 1e-12;
 
 /// The best play of a game under its objective, from the table of its values.
@@ -214,7 +214,17 @@ impl<D: AsRef<[u8]>> Policy<D> {
 
     /// The reported form of a value of the objective.
     fn reported(&self, value: f64) -> f64 {
-        if self.game.objective() == Objective::Win { reported_chance(value) } else { value }
+        if self.game.objective() == Objective::Win { reported_chance(self.settled(value)) } else { value }
+    }
+
+    /// The chance to win in a game that ends after a number of turns, where it is nearly certain; others as they are.
+    fn settled(&self, worth: f64) -> f64 {
+        match worth {
+            _ if self.game.objective() != Objective::Win || self.game.undecided() == 0.0 => worth,
+            worth if worth.abs() <= DECIDED => 0.0,
+            worth if (1.0 - worth).abs() <= DECIDED => 1.0,
+            worth => worth,
+        }
     }
 
     /// The player's value of the end of a turn; negative infinity if the turn cannot end so.
@@ -384,15 +394,8 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
         if self.policy.game.is_equilibrium() {
             return self.rank_by_shares(actions);
         }
-        let worths = actions.into_iter().map(|action| (action, self.of(action)));
-        let reported = |worth| self.policy.reported(self.policy.of_objective(worth));
-        if self.policy.game.objective() == Objective::Win && self.policy.game.undecided() > 0.0 {
-            // Where the game is decided all actions are equally good, but for rounding.
-            let mut ranked = rank_with_margin(worths, DECIDED);
-            ranked.iter_mut().for_each(|ranked| ranked.value = reported(ranked.value));
-            return ranked;
-        }
-        rank(worths, reported)
+        let worths = actions.into_iter().map(|action| (action, self.policy.settled(self.of(action))));
+        rank(worths, |worth| self.policy.reported(self.policy.of_objective(worth)))
     }
 
     /// Like [`rank`](Self::rank), where each player maximises their own probability of winning. Actions that differ
