@@ -137,7 +137,7 @@ fn kinds(rules: &Rules) -> Vec<KindOfDie> {
     if rules.kinds.is_empty() { alike() } else { rules.kinds.clone() }
 }
 
-/// What sets are ranked by.
+/// The number by which sets are ranked.
 #[derive(PartialEq)]
 enum By {
     Points,

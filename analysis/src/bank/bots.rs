@@ -36,8 +36,8 @@ pub enum Bot {
 pub enum BotError {
     /// A name that no bot has.
     #[error(
-        "there is no bot \"{found}\" for bank games{}; there are optimal, leader, greedy, thresholds, random and bank-N with N \
-         points, as in --bot {example}",
+        "there is no bot \"{found}\" for bank games{}; there are optimal, leader, greedy, thresholds, random and \
+         bank-N with N points, as in --bot {example}",
         did_you_mean(found, Bot::NAMED.map(Bot::name).iter().map(String::as_str))
     )]
     Unknown {

@@ -192,14 +192,9 @@ impl Collection {
             second_count: (seconds != count).then_some(seconds),
             ..die.kind(count)
         });
-        let told = |counts: &[usize]| match &self
-            .special(counts)
-            .iter()
-            .map(|(die, of)| format!("{of} {die}"))
-            .collect::<Vec<_>>()[..]
-        {
-            [] => "ordinary dice".to_owned(),
-            told => listed(told, "and"),
+        let told = |counts: &[usize]| {
+            let special: Vec<String> = self.special(counts).iter().map(|(die, of)| format!("{of} {die}")).collect();
+            if special.is_empty() { "ordinary dice".to_owned() } else { listed(&special, "and") }
         };
         let against = if first == second { String::new() } else { format!(" against {}", told(&second)) };
         let name = format!("{} with {}{against}", rules.name, told(&first));

@@ -640,6 +640,12 @@ impl Position {
         third.or_else(|| (!others.is_empty()).then(|| others.iter().map(|&score| points(usize::from(score))).collect()))
     }
 
+    /// Returns `true` at a table of more players than the game is solved for.
+    #[must_use]
+    pub fn is_among_several(&self) -> bool {
+        self.others.count > 0
+    }
+
     /// The situations of the player to move against each of the others alone, at a table of more players than the game
     /// is solved for; empty at others.
     #[must_use]

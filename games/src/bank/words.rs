@@ -35,7 +35,7 @@ impl Position {
     #[must_use]
     pub fn value_in_words(&self, game: &Game, value: f64, worth: &str) -> String {
         let exactly = || game.objective().words().in_words(value);
-        let value = if self.duels(game).is_empty() { exactly() } else { worth.to_owned() };
+        let value = if self.is_among_several() { worth.to_owned() } else { exactly() };
         format!("{}: {value}", self.players_in_words(game))
     }
 

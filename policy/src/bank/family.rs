@@ -51,26 +51,22 @@ impl<D: AsRef<[u8]>> FamilyAdviser<D> for Policy<D> {
 
     fn worth(&self, position: &Position) -> Result<Worth, Damaged> {
         let value = self.value(position)?;
-        Ok(if is_rated(self.game(), position) { Worth::Estimate(Estimate::rated(value)) } else { Worth::Exact(value) })
+        Ok(if position.is_among_several() { Worth::Estimate(Estimate::rated(value)) } else { Worth::Exact(value) })
     }
 
     fn rank(&self, position: &Position) -> Result<Vec<Advice<Action>>, Damaged> {
         let ranked = Policy::rank(self, position)?.into_iter();
-        Ok(ranked.map(|ranked| advice(self.game(), position, ranked)).collect())
+        Ok(ranked.map(|ranked| advice(position, ranked)).collect())
     }
 
     fn best(&self, position: &Position) -> Result<Advice<Action>, AskError> {
-        Ok(advice(self.game(), position, Policy::best(self, position)?))
+        Ok(advice(position, Policy::best(self, position)?))
     }
 }
 
-/// Returns `true` when more players sit at the table than the game is solved for, so that values are only ratings.
-fn is_rated(game: &Game, position: &Position) -> bool {
-    !position.duels(game).is_empty()
-}
-
-fn advice(game: &Game, position: &Position, ranked: Ranked) -> Advice<Action> {
-    match is_rated(game, position) {
+/// Advice with an exact value, or with a rating at a table of more players than the game is solved for.
+fn advice(position: &Position, ranked: Ranked) -> Advice<Action> {
+    match position.is_among_several() {
         true => Advice::estimated((ranked.action, Estimate::rated(ranked.value))),
         false => Advice::exact(ranked),
     }

@@ -17,8 +17,8 @@ use crate::worth::reported_chance;
 /// best one.
 const ASIDE: f64 = 1e-9;
 
-/// In games that end after a number of turns, a chance that is as near to 0 or 1 is taken for it: errors of values are as
-/// large. All actions of a decided game are then equally good.
+/// In games that end after a number of turns, a chance that is as near to 0 or 1 is taken for it: errors of values are
+/// as large. All actions of a decided game are then equally good.
 const DECIDED: f64 = 1e-12;
 
 /// The best play of a game under its objective, from the table of its values.
@@ -75,9 +75,8 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// If the table is damaged at a position that may follow.
     pub fn value(&self, position: &Position) -> Result<f64, Damaged> {
         let place = match *position.moment() {
-            Moment::Start(offer) if position.duels(&self.game).is_empty() => self.place(position.situation(), offer),
-            Moment::Start(_) => None,
-            Moment::Kept(..) | Moment::Rolled(..) => None,
+            Moment::Start(offer) if !position.is_among_several() => self.place(position.situation(), offer),
+            Moment::Start(_) | Moment::Kept(..) | Moment::Rolled(..) => None,
         };
         match place {
             Some(index) => Ok(self.reported(self.stored(index)?)),

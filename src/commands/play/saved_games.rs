@@ -54,7 +54,8 @@ pub fn aim(path: &Path) -> Option<String> {
     number(FOR, "target").or_else(|| number(LEAD, "lead"))
 }
 
-/// Returns `true` for a file of the game of this id that needs no rules file, and not of a rules file with the same name.
+/// Returns `true` for a file of the game of this id that needs no rules file, and not of a rules file with the same
+/// name.
 pub fn is_of_builtin(path: &Path, id: &str, objective: &str) -> bool {
     let named = known_game(id).and_then(|(id, _)| find(id).ok());
     let stem = named.map(|named| table_name(&named.id, objective, KIND, named.rules.canonical()));
