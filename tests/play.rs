@@ -436,7 +436,7 @@ fn several_people_play_a_race_and_nobody_sits_elsewhere_later() {
         ("play race.toml --seats me,optimal --objective turns", "one player is alone"),
         ("play race.toml --seats me,optimal --first bot", "--first"),
         ("play small.toml --seats me", "--seats names 1 player, and 2 to 6 may play"),
-        ("play farkle --seats me,optimal", "--seats is for scorecard games that are played for points, for race games"),
+        ("play yahtzee --target 200 --seats me,optimal", "--seats is for scorecard games that are played for points, for"),
     ] {
         let message = world.refuses(2, words);
         assert!(message.contains(part), "{words}: {message}");
@@ -514,10 +514,57 @@ fn three_players_of_a_bank_game_sit_where_they_are_told() {
     assert!(refused.contains("2 of 3 players") && refused.contains("me,me,me"), "{refused}");
     let refused = world().refuses(2, "play three.toml --seats me,greedy,optimal --new");
     assert!(refused.contains("there are me and optimal"), "{refused}");
-    assert!(world().refuses(2, "play zehntausend.toml --seats me,optimal --new").contains("bank games of three"));
     new_file("people.txt");
     let said = played(world(), &into_file("three.toml --seats me,optimal,me --seed 7", "people.txt"), best_moves(200));
     assert!(said.contains("3 players: me, optimal, me") && said.contains("C's turn 1; A "), "{said}");
+}
+
+#[test]
+fn several_people_and_bots_sit_at_a_table_of_a_game_of_two() {
+    new_file("table.txt");
+    let words = "farkle.toml --seats optimal,Anna,me,optimal --seed 5";
+    let said = played(world(), &into_file(words, "table.txt"), best_moves(200));
+    let file = fs::read_to_string(world().path("table.txt")).unwrap();
+    let begin = "players 4\n# The seats are: optimal,Anna,me,optimal\nopponent 3:";
+    assert!(file.contains(begin), "{file}");
+    for part in ["4 players: optimal, Anna, me, optimal", "The game is solved for two", "Anna's turn 1; ", "Loss, estimated"] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let review = world().json("review farkle.toml table.txt");
+    assert_eq!((review["players"].as_array().unwrap().len(), &review["exact"]), (4, &false.into()), "{review}");
+    assert!(review["outcome"]["winner"].is_string(), "{review}");
+    // Who plays by the ratings loses nothing by them, and `best` gives the same ones.
+    for decision in review["decisions"].as_array().unwrap() {
+        assert_eq!(decision["loss"], 0.0, "{decision}");
+        let place = decision["position"].as_str().unwrap();
+        let best = world().json(&format!("best farkle.toml --position '{place}'"));
+        assert_eq!(best["actions"][0]["value"], decision["best_value"], "{best}");
+    }
+    let refused = world().refuses(2, &into_file("farkle.toml --seats me,optimal,optimal", "table.txt"));
+    assert!(refused.contains("begun with --seats optimal,Anna,me,optimal"), "{refused}");
+    // A file without a note of seats goes on with one person.
+    world().write("noted.txt", "players 3\nopponent 1: bust\nopponent 2: bust\nme: bank 500\n");
+    let said = played(world(), &into_file("farkle.toml --seed 5", "noted.txt"), best_moves(200));
+    assert!(said.contains("3 players: optimal, optimal, me"), "{said}");
+    for (seats, part) in [
+        ("me", "--seats names 1 player, and 2 to 6 may play"),
+        ("me,optimal,optimal,optimal,optimal,optimal,optimal", "names 7 players"),
+        ("optimal,optimal,optimal", "nobody plays"),
+    ] {
+        let refused = world().refuses(2, &format!("play farkle.toml --new --seats {seats}"));
+        assert!(refused.contains(part), "{refused}");
+    }
+    let refused = world().refuses(2, "play three.toml --new --seats me,optimal,optimal,optimal");
+    assert!(refused.contains("4 of 3 players"), "{refused}");
+    for (text, part) in [
+        ("players 7\n", "7 players cannot play it; there may be 2 to 6"),
+        ("me: bust\nplayers 3\n", "stands before the first turn"),
+        ("players 3\nopponent: bust\n", "the players are `me:`, `opponent 1:` or `opponent 2:`"),
+    ] {
+        world().write("wrong.txt", text);
+        let refused = world().refuses(2, "review farkle.toml wrong.txt");
+        assert!(refused.contains(part), "{refused}");
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use approx::assert_abs_diff_eq;
 use dicebase_analysis::play::{Awaits, Play, Playable};
-use dicebase_analysis::review::{Player as Seated, ReviewError};
+use dicebase_analysis::review::{Player as Seated, ReviewError, SeatingError};
 use dicebase_analysis::roll;
 use dicebase_analysis::scorecard::review::several::{Outcome, Replay, Review, check, is_of_several, review};
 use dicebase_analysis::scorecard::review::{self, Problem};
@@ -153,7 +153,7 @@ fn lines_that_cannot_be_are_refused_with_the_reason() {
     play_on(&mut play, 1, 1000);
     let over = format!("{}me: 12 run\n", play.text());
     assert!(problem(&over).1.contains("the game was over before this line"));
-    assert!(matches!(play.seat_players(3), Err(Problem::GameOver | Problem::LatePlayers)));
+    assert!(matches!(play.seat_players(3), Err(Problem::GameOver | Problem::Seating(SeatingError::LatePlayers))));
     assert!(matches!(review(pairs(), "game small\n"), Err(ReviewError::Empty { .. })));
 }
 

@@ -315,3 +315,37 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn the_seat_at_a_table_of_several_says_who_has_moved_before() {
+    let round = bank::Game::builtin("zehntausend-round", Objective::Win).unwrap();
+    let read = |text: &str| bank::Position::read(&round, &format!("zehntausend-round {text}").parse().unwrap());
+    let before = |text: &str| {
+        let position = read(text).unwrap();
+        let again = bank::Position::read(&round, &position.notation(&round));
+        assert_eq!(again, Ok(position), "{text}");
+        position.duels(&round).into_iter().map(|at| at.second).collect::<Vec<_>>()
+    };
+    let others = "me 1000 opponents 2000/3000/4000";
+    assert_eq!(before(others), [false, false, false]);
+    assert_eq!(before(&format!("{others} seat 1")), [false, false, false]);
+    assert_eq!(before(&format!("{others} seat 3")), [false, true, true]);
+    assert_eq!(before(&format!("{others} seat 4")), [true, true, true]);
+    assert_eq!(before(&format!("{others} second")), [true, true, true]);
+    // Who has the target has moved before in this round.
+    assert!(read("me 9000 opponents 2000/10000 seat 2").is_ok());
+    for (text, part, message) in [
+        (format!("{others} seat 5"), "seat", "there is no seat 5 at a table of 4; give 1 to 4"),
+        (format!("{others} seat 0"), "seat", "there is no seat 0"),
+        (format!("{others} seat 2 second"), "second", "the seat says who moved before"),
+        ("me 1000 opponent 2000 seat 2".to_owned(), "seat", "it is for games of two that three to six play"),
+        ("me 9000 opponents 10000/2000 seat 2".to_owned(), "opponent", "only the player who closes the round"),
+    ] {
+        let error = read(&text).unwrap_err();
+        assert_eq!(error.part(), part, "{error}");
+        assert!(error.to_string().contains(message), "{error}");
+    }
+    let at_once = bank::Game::builtin("zehntausend", Objective::Win).unwrap();
+    let error = bank::Position::read(&at_once, &"zehntausend opponents 2000/3000 seat 2".parse().unwrap()).unwrap_err();
+    assert_eq!((error.part(), error.to_string().contains("complete no round")), ("seat", true));
+}

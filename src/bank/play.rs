@@ -16,9 +16,9 @@ use super::typed;
 use crate::cli;
 use crate::commands::history::record::Identity;
 use crate::commands::play::family::{FamilyDialogue, Outcome};
-use crate::commands::play::first::{BEGUN_BY_THE_OTHER, refuse_first};
+use crate::commands::play::first::BEGUN_BY_THE_OTHER;
 use crate::commands::play::opened::Opened;
-use crate::commands::play::sitting::{BEGUN_BY_ANOTHER, Known, begin, refuse_seats};
+use crate::commands::play::sitting::{BEGUN_BY_ANOTHER, Known, begin, refuse_any};
 use crate::commands::play::words::{capital, dice_in_words, end, lost_and_luck, owner};
 use crate::failure::Failure;
 
@@ -33,36 +33,51 @@ struct Bank<'a> {
 type Replay<'a> = review::Replay<'a, Bytes>;
 
 pub fn run(asked: &BankGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
-    let (game, players) = (asked.game, asked.game.players());
-    if players <= 2 {
-        refuse_seats(typed)?;
-    }
-    if players == 1 {
-        refuse_first(typed, "under this objective one player is alone")?;
+    let game = asked.game;
+    if game.players() == 1 {
+        refuse_any(typed, "under this objective one player is alone")?;
     }
     let guests = sitting::guests(game);
-    let wanted = Sitting::typed(typed, &guests, players)?;
+    let wanted = Sitting::typed(typed, &guests, game.players())?;
     let identity = Identity::of(asked.named, game.objective().name());
     let opened = Opened::of(typed, asked.named, identity, asked.global, |_| true)?;
     let Known { sitting: known, are_noted } = Known::of(wanted, opened.text(), &guests)?;
-    let mut sitting = known.clone().unwrap_or_else(|| Sitting::with_one_person(&guests, players, 0));
     // The file's contents are checked before anything is solved.
-    let file = opened.go_on(Replay::unmeasured(game).played_by(sitting.people()))?;
-    if players > 1 && known.is_some() && file.replay().seating().first().is_some_and(|first| first != sitting.first()) {
+    let file = opened.go_on(Replay::unmeasured(game))?;
+    let (players, first) = (file.replay().seating().players(), file.replay().seating().first());
+    let is_other =
+        |sitting: &Sitting| sitting.players() != players || first.is_some_and(|first| first != sitting.first());
+    if game.players() > 1 && file.lines() > 0 && known.as_ref().is_some_and(is_other) {
         return Err(Failure::wrong_input(if players == 2 { BEGUN_BY_THE_OTHER } else { BEGUN_BY_ANOTHER }));
     }
+    let sitting = known.unwrap_or_else(|| Sitting::with_one_person(&guests, players, first.unwrap_or_default()));
     let policy = asked.tables()?.adviser()?;
     // The whole table is checked, so that a damaged block cannot end a game that has begun.
     policy.table().check()?;
     let mut play = opened.go_on(Replay::new(&policy).played_by(sitting.people()))?;
-    match play.replay().seating().first() {
-        _ if players == 1 => {}
-        None => begin(&mut play, &sitting, players > 2 && !are_noted)?,
-        Some(first) if known.is_none() => sitting = Sitting::with_one_person(&guests, players, first),
-        Some(_) => {}
+    if game.players() > 1 {
+        begin_at_table(game, &mut play, &sitting, are_noted)?;
     }
     let seed = opened.seed();
     opened.talk(&Bank { policy: &policy, sitting, seed }, play, typed)
+}
+
+/// Writes the number of players, the seats and the player who begins into a new file, as far as they are not those of a
+/// game of two against the bot.
+fn begin_at_table(
+    game: &Game,
+    play: &mut Play<Replay<'_>>,
+    sitting: &Sitting,
+    are_noted: bool,
+) -> Result<(), Failure> {
+    let failed = |problem: Problem| Failure::failed(problem.to_string());
+    if play.lines() == 0 && sitting.players() > game.players() {
+        play.seat_players(sitting.players()).map_err(failed)?;
+    }
+    match play.replay().seating().first() {
+        None => begin(play, sitting, !are_noted && !(sitting.players() == 2 && sitting.has_one_person())),
+        Some(_) => Ok(()),
+    }
 }
 
 impl<'a> FamilyDialogue for Bank<'a> {
@@ -108,7 +123,9 @@ impl<'a> FamilyDialogue for Bank<'a> {
         let penalty = penalty.map(|of| format!(" {} busts in a row cost {} points.", of.busts, of.points));
         let seats = if rules.has_two_sets() { " Who begins has the dice that are named first." } else { "" };
         let dice = format!("{seats}{}", rules.letters_in_words());
-        format!("{}, {what}.{least}{}{dice}", self.game().title(), penalty.unwrap_or_default())
+        let is_rated = self.sitting.players() > self.game().players();
+        let rated = if is_rated { " The game is solved for two, so bots and hints go by estimates." } else { "" };
+        format!("{}, {what}.{least}{}{dice}{rated}", self.game().title(), penalty.unwrap_or_default())
     }
 
     fn heading(&self, play: &Play<Replay<'a>>) -> String {
@@ -199,18 +216,20 @@ impl<'a> FamilyDialogue for Bank<'a> {
     }
 
     fn sum(&self, text: &str) -> Result<Sum, ReviewError<Problem>> {
-        let players = review::review(self.policy, text)?.players;
+        let review = review::review(self.policy, text)?;
+        // Losses of ratings are no losses that are known.
+        let players = if review.exact { review.players } else { Vec::new() };
         Ok(players.iter().find(|player| player.player == Player::Me).map(|player| player.total).unwrap_or_default())
     }
 
     fn outcome(&self, play: &Play<Replay<'a>>) -> Outcome {
-        let (replay, account) = (play.replay(), play.replay().account());
+        let replay = play.replay();
         let (points, turns) = (replay.score(0), counted(replay.seating().turns_ended(0), "turn", "turns"));
-        let result = account.map_or(points.0 as f64, |account| account.result);
-        let words = match self.objective() {
-            Objective::Points => format!("{points} points in {turns}"),
-            Objective::Turns => turns,
-            Objective::Win => end(result).to_owned(),
+        let number = replay.account().map_or(points.0 as f64, |account| account.result);
+        let (result, words) = match (self.objective(), replay.share()) {
+            (Objective::Points, _) => (number, format!("{points} points in {turns}")),
+            (Objective::Win, Some(share)) => (share, end(share).to_owned()),
+            (Objective::Turns | Objective::Win, _) => (number, turns),
         };
         Outcome { result, words }
     }
@@ -246,8 +265,8 @@ impl<'a> Bank<'a> {
     fn against(&self) -> String {
         match (self.sitting.has_one_person(), self.sitting.players()) {
             (true, 2) => "against the optimal bot".to_owned(),
-            (true, _) => "against two optimal bots".to_owned(),
-            (false, players) => format!("{players} players: {}", self.sitting.names().replace(',', ", ")),
+            (true, players) if players == self.game().players() => "against two optimal bots".to_owned(),
+            (_, players) => format!("{players} players: {}", self.sitting.names().replace(',', ", ")),
         }
     }
 

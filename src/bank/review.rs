@@ -3,7 +3,7 @@
 use dicebase_analysis::bank::review::{Measured, Outcome, Player, PlayerSum, Review, check, review};
 use dicebase_analysis::review::Decision;
 use dicebase_games::bank::{Game, Objective, Points};
-use dicebase_games::counted;
+use dicebase_games::{counted, listed};
 use serde::Serialize;
 
 use super::game::BankGame;
@@ -43,6 +43,7 @@ pub fn as_text(game: &Game, review: &Review) -> String {
     let of = match game.objective() {
         Objective::Points => "the points of each turn",
         Objective::Turns => "one player, as few turns as possible",
+        Objective::Win if !review.exact => "several players; values and losses are estimates, from the values of games of two",
         Objective::Win if game.players() > 2 => "three players, each for their own chance to win",
         Objective::Win if game.is_equilibrium() => "two players, each for their own chance to win",
         Objective::Win => "two players, the chance to win",
@@ -71,13 +72,17 @@ fn table(game: &Game, review: &Review) -> String {
         vec![line.to_string(), who, moment.clone(), action.words.clone(), loss, mark, best]
     };
     let rows = review.decisions.iter().map(row).collect();
-    output::table(&["Line", "Turn", "Position", "Played", "Loss", "", "Best"], &[0, 4], rows)
+    let loss = if review.exact { "Loss" } else { "Loss, estimated" };
+    output::table(&["Line", "Turn", "Position", "Played", loss, "", "Best"], &[0, 4], rows)
 }
 
 fn outcome(game: &Game, review: &Review) -> String {
     let score = |of| review.players.iter().find(|player| player.player == of).map_or(Points(0), |player| player.score);
     let me = score(Player::Me);
-    let players: Vec<Player> = (0..game.players()).map(|place| Player::at(place, game.players())).collect();
+    let players: Vec<Player> = match review.exact {
+        true => (0..game.players()).map(|place| Player::at(place, game.players())).collect(),
+        false => review.players.iter().map(|player| player.player).collect(),
+    };
     let scores = |first: Player| {
         let others = players.iter().filter(|&&player| player != first).map(|&player| score(player));
         let scores: Vec<String> = std::iter::once(score(first)).chain(others).map(|score| score.to_string()).collect();
@@ -93,15 +98,19 @@ fn outcome(game: &Game, review: &Review) -> String {
     let is_broken_off = review.decisions.last().is_some_and(|decision| decision.turn_number > number);
     let broken_off = if is_broken_off { ", and the last turn was broken off" } else { "" };
     let turns = in_turns(number);
-    match (game.objective(), review.outcome) {
+    match (game.objective(), &review.outcome) {
         (Objective::Points, _) => format!("{me} points banked in {turns}{broken_off}."),
-        (_, Some(Outcome::Reached { turns })) => format!("{me} points, reached in {}.", in_turns(turns)),
+        (_, Some(Outcome::Reached { turns })) => format!("{me} points, reached in {}.", in_turns(*turns)),
         (Objective::Turns, _) => format!("The game is not over: {me} points in {turns}."),
         (_, Some(Outcome::Won { winner: Player::Me })) => format!("You won, {}.", scores(Player::Me)),
         (_, Some(Outcome::Won { winner: Player::Opponent })) => {
             format!("The opponent won, {}.", scores(Player::Opponent))
         }
-        (_, Some(Outcome::Won { winner })) => format!("{} won, {}.", capital(&winner.to_string()), scores(winner)),
+        (_, Some(Outcome::Won { winner })) => format!("{} won, {}.", capital(&winner.to_string()), scores(*winner)),
+        (_, Some(Outcome::Shared { winners })) => {
+            let names: Vec<String> = winners.iter().map(ToString::to_string).collect();
+            format!("A draw of {}, {}.", listed(&names, "and"), scores(Player::Me))
+        }
         (_, Some(Outcome::Draw)) => format!("A draw, {}.", scores(Player::Me)),
         (_, Some(Outcome::BothWon)) => format!("Both won, {}.", scores(Player::Me)),
         (Objective::Win, None) => {
@@ -115,7 +124,8 @@ fn of_player(objective: Objective, review: &Review, player: &PlayerSum) -> Strin
     let unit = match objective {
         Objective::Points => "expected points",
         Objective::Turns => "expected turns",
-        Objective::Win => "of the chance to win in total",
+        Objective::Win if review.exact => "of the chance to win in total",
+        Objective::Win => "of the chance to win in total, by estimates",
     };
     let lost = format!("{:.decimals$} {unit}", player.total.loss);
     let kinds = player.kinds.iter().map(|kind| (kind.kind.in_words().to_owned(), &kind.sum));

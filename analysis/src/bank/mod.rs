@@ -6,6 +6,7 @@
 mod alone;
 mod bot_rules;
 mod bots;
+mod course;
 pub(crate) mod decided;
 mod distribution;
 mod error;

@@ -145,8 +145,7 @@ impl<'a> Player<'a> {
         self.heeds == Heeds::All && matches!(self.source, Source::Values(_))
     }
 
-    /// The decisions of a turn against several others, from the situation against each of them alone, the strongest
-    /// first.
+    /// The decisions of a turn against several others, from the situation against each of them alone.
     pub(super) fn play_among(&self, ats: &[Situation]) -> Play<'_> {
         let at = ats[0];
         match &self.source {

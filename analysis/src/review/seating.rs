@@ -1,5 +1,8 @@
 //! The players of a game, and whose turn it is.
 
+use std::ops::RangeInclusive;
+
+use dicebase_games::quoted;
 use thiserror::Error;
 
 use super::Player;
@@ -65,6 +68,19 @@ pub enum SeatingError {
         /// The players of the game.
         players: String,
     },
+    /// An impossible number of players.
+    #[error("{found} players cannot play it; there may be {least} to {most}, as in: players 3")]
+    Players {
+        /// The number as read.
+        found: String,
+        /// The smallest number of players.
+        least: usize,
+        /// The largest number of players.
+        most: usize,
+    },
+    /// A number of players after the first turn.
+    #[error("how many play stands before the first turn; leave this line out")]
+    LatePlayers,
     /// A line that names an opponent in a game for one player.
     #[error(
         "the objective {objective} is about one player, so there is no opponent; leave its lines out, or review the \
@@ -105,6 +121,14 @@ impl Seating {
     /// The same people before the first turn of a game with this number of players.
     pub(crate) fn among(&self, players: usize) -> Self {
         Self { people: self.people, ..Self::new(players) }
+    }
+
+    /// The same people before the first turn of a game with the number of players that a line gives.
+    pub(crate) fn seat(&self, found: &str, allowed: &RangeInclusive<usize>) -> Result<Self, SeatingError> {
+        let (least, most) = (*allowed.start(), *allowed.end());
+        let players = found.parse().ok().filter(|players| allowed.contains(players));
+        let players = players.ok_or_else(|| SeatingError::Players { found: quoted(found), least, most })?;
+        if self.first.is_some() { Err(SeatingError::LatePlayers) } else { Ok(self.among(players)) }
     }
 
     /// The number of players.

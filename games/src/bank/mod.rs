@@ -62,10 +62,10 @@ pub use objective::{OBJECTIVES, Objective};
 pub use outcomes::{Choice, Outcome, Outcomes, Rolls};
 pub use parts::{
     BUSTS, DICE_LEFT, ME, ME_ENTERED, OFFER, OFFER_DICE, OPPONENT, OPPONENT_BUSTS, OPPONENT_ENTERED, OPPONENTS, PARTS,
-    ROLL, SECOND, TAKEN, TURN, TURNS_LEFT,
+    ROLL, SEAT, SECOND, TAKEN, TURN, TURNS_LEFT,
 };
 pub use points::Points;
-pub use position::{Kept, Moment, Player, Players, Position, PositionError, Roll};
+pub use position::{Kept, MOST_OTHERS, Moment, Player, Players, Position, PositionError, Roll};
 pub use rules::{
     Bust, BustPenalty, Combination, End, Facts, Growth, HotDice, KindOfDie, Pattern, Rules, RulesFile, SetAside, Sets,
     TakeOver, ThisFamily, Tie, UpTo,

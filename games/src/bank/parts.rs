@@ -53,6 +53,18 @@ pub const OPPONENT_BUSTS: Part =
 /// The flag that the player to move closes the round, or has the dice of the second player.
 pub const SECOND: Part = flag("second", "The player to move closes the round, or has the dice of the second player");
 
+/// The seat of the player to move among several.
+pub const SEAT: Part = Part {
+    name: "seat",
+    kind: Kind::Number,
+    placeholder: "N",
+    stage: Stage::Start,
+    help: "Where three to six play: the seat of the player to move, 1 for who began; the others begin with the next \
+           player, so the last ones of them have moved before in this round",
+    default: None,
+    example: "2",
+};
+
 /// The turns that are left.
 pub const TURNS_LEFT: Part = Part {
     name: "turns-left",
@@ -130,6 +142,7 @@ pub const PARTS: &[Part] = &[
     OPPONENT_ENTERED,
     OPPONENT_BUSTS,
     SECOND,
+    SEAT,
     TURNS_LEFT,
     OFFER,
     OFFER_DICE,

@@ -7,7 +7,7 @@ use super::game::{Game, Situation};
 use super::objective::Objective;
 use super::parts::{
     BUSTS, DICE_LEFT, ME, ME_ENTERED, OFFER, OFFER_DICE, OPPONENT, OPPONENT_BUSTS, OPPONENT_ENTERED, OPPONENTS, PARTS,
-    ROLL, SECOND, TAKEN, TURN, TURNS_LEFT,
+    ROLL, SEAT, SECOND, TAKEN, TURN, TURNS_LEFT,
 };
 use super::points::Points;
 use super::reach::{LONGEST_TURN, Reach};
@@ -86,6 +86,8 @@ pub struct Position {
 struct Others {
     scores: [u16; MOST_OTHERS],
     count: u8,
+    /// The number of those who have moved before in this round: the last ones.
+    before: u8,
 }
 
 /// The most others at a table.
@@ -145,6 +147,7 @@ const DICE_TO_ROLL: Blamed = Blamed { part: DICE_LEFT.name, words: "what is left
 const THE_ROLL: Blamed = Blamed { part: ROLL.name, words: "the roll" };
 const LEFT_TURNS: Blamed = Blamed { part: TURNS_LEFT.name, words: "the number of turns left" };
 const BEING_SECOND: Blamed = Blamed { part: SECOND.name, words: "being second" };
+const THE_SEAT: Blamed = Blamed { part: SEAT.name, words: "the seat" };
 
 /// The parts to write for the others of this many players.
 fn others_to_write(players: usize, only_two: &'static str) -> String {
@@ -247,6 +250,14 @@ pub enum PositionError {
         target: Points,
         /// A hint at when it would be possible.
         hint: &'static str,
+    },
+    /// A seat that the table does not have.
+    #[error("there is no seat {found} at a table of {players}; give {}", bounds(1, *players))]
+    NoSuchSeat {
+        /// The number that was given.
+        found: usize,
+        /// The number of players.
+        players: usize,
     },
     /// The number of turns that are left is not one of the game.
     #[error("{found} turns cannot be left: each player has {most} in {game}; give {}", bounds(1, *most))]
@@ -403,6 +414,7 @@ impl PositionError {
             | Self::ScoreTooLow { whose: what, .. } => what.part,
             Self::DiceLeftAndRoll | Self::WhichDice { .. } => DICE_LEFT.name,
             Self::WrongTurnsLeft { .. } => TURNS_LEFT.name,
+            Self::NoSuchSeat { .. } => SEAT.name,
             Self::OfferAndRoll { part } | Self::OtherOthers { part, .. } => part,
             Self::Over { .. } => ME.name,
             Self::OpponentWon { who, .. } => who.part,
@@ -527,6 +539,10 @@ impl Position {
         if let Some(scores) = notation.numbers(&OPPONENTS).filter(|scores| game.may_sit(scores.len() + 1)) {
             return Self::read_among(game, notation, &scores);
         }
+        if notation.has(&SEAT) {
+            let reason = "it is for games of two that three to six play";
+            return Err(PositionError::DoesNotMatter { what: THE_SEAT, reason });
+        }
         let points = |part: &Part| Points(notation.number(part).unwrap_or_default());
         let player = |score: &Part, entered: &Part, busts: &Part| Player {
             points: points(score),
@@ -568,19 +584,30 @@ impl Position {
             let reason = "the scores of all others are given";
             return Err(PositionError::DoesNotMatter { what: THE_OPPONENT, reason });
         }
-        let most = scores.iter().copied().max();
-        let duel = |score: Option<usize>| {
+        let before = before(game, notation, scores.len())?;
+        let duel = |place: usize| {
             let mut duel = Notation::new(&notation.game);
-            let parts = PARTS.iter().filter(|part| part.name != OPPONENTS.name);
+            let parts = PARTS.iter().filter(|part| ![OPPONENTS, SEAT, SECOND].contains(part));
             parts.for_each(|part| notation.get(part).into_iter().for_each(|value| duel.set(part, value.clone())));
-            let duel = duel.with_objective(game.objective().name()).with_number(&OPPONENT, score);
-            Self::read(game, &duel)
+            let duel = duel.with_objective(game.objective().name()).with_number(&OPPONENT, Some(scores[place]));
+            Self::read(game, &duel.with_flag(&SECOND, place + before >= scores.len()))
         };
-        let mut others = Others { count: scores.len() as u8, ..Others::default() };
-        for (place, &score) in others.scores.iter_mut().zip(scores) {
-            *place = duel(Some(score))?.situation.opponent.score as u16;
-        }
-        Ok(Self { others, ..duel(most)? })
+        let duels = (0..scores.len()).map(duel).collect::<Result<Vec<_>, _>>()?;
+        let others: Vec<usize> = duels.iter().map(|duel| duel.situation.opponent.score).collect();
+        // There is at least one.
+        let leader = duels.into_iter().max_by_key(|duel| (duel.situation.opponent.score, duel.situation.second));
+        leader.map(|duel| duel.among(&others, before)).ok_or(PositionError::NoSuchSeat { found: 0, players: 0 })
+    }
+
+    /// The same moment at a table of more players than the game is solved for. `others` has the scores of the others, in
+    /// steps and in the order of their turns, of whom the last `before` ones have moved before in this round. The
+    /// opponent so far has to be the one with the most points.
+    #[must_use]
+    pub fn among(self, others: &[usize], before: usize) -> Self {
+        let mut scores = [0; MOST_OTHERS];
+        scores.iter_mut().zip(others).for_each(|(place, &score)| *place = score as u16);
+        let count = others.len().min(MOST_OTHERS);
+        Self { others: Others { scores, count: count as u8, before: before.min(count) as u8 }, ..self }
     }
 
     /// Reads the start of a turn, for which no parts of a turn may be given.
@@ -606,6 +633,7 @@ impl Position {
         let entered = |standing: Standing, matters: bool| matters && standing.entered && standing.score == 0;
         let busts = |standing: Standing, matters: bool| (matters && standing.busts > 0).then_some(standing.busts);
         let (scores, together) = (objective != Objective::Points, objective == Objective::Win);
+        let is_last = self.others.before == self.others.count && self.is_among_several();
         let notation = Notation::new(game.word())
             .with_objective(objective.name())
             .with_number(&ME, score(at.me, scores))
@@ -615,7 +643,8 @@ impl Position {
             .with_numbers(&OPPONENTS, self.other_scores(game))
             .with_flag(&OPPONENT_ENTERED, entered(at.opponent, together && self.others.count == 0))
             .with_number(&OPPONENT_BUSTS, busts(at.opponent, together))
-            .with_flag(&SECOND, together && at.second)
+            .with_flag(&SECOND, together && if self.is_among_several() { is_last } else { at.second })
+            .with_number(&SEAT, (self.others.before > 0 && !is_last).then_some(usize::from(self.others.before) + 1))
             .with_number(&TURNS_LEFT, (together && at.left > 0).then_some(at.left));
         let in_turn = |total| {
             let taken = (at.taken > 0).then(|| points(at.taken));
@@ -651,11 +680,12 @@ impl Position {
     #[must_use]
     pub fn duels(&self, game: &Game) -> Vec<Situation> {
         let others = &self.others.scores[..usize::from(self.others.count)];
-        let duel = |&score: &u16| {
+        let first_before = others.len() - usize::from(self.others.before);
+        let duel = |(place, &score): (usize, &u16)| {
             let opponent = game.states().standings().of(usize::from(score), score > 0);
-            Situation { opponent, ..self.situation }
+            Situation { opponent, second: place >= first_before, ..self.situation }
         };
-        others.iter().map(duel).collect()
+        others.iter().enumerate().map(duel).collect()
     }
 
     /// The situation of the turn.
@@ -835,6 +865,25 @@ fn needless(objective: Objective, players: &Players) -> Option<(Blamed, &'static
         Objective::Win => (None, ""),
     };
     said.map(|what| (what, reason))
+}
+
+/// The number of others who have moved before in this round, of so many others.
+fn before(game: &Game, notation: &Notation, others: usize) -> Result<usize, PositionError> {
+    let seat = notation.number(&SEAT);
+    match seat {
+        None if notation.has(&SECOND) => Ok(others),
+        None => Ok(0),
+        Some(_) if notation.has(&SECOND) => {
+            Err(PositionError::DoesNotMatter { what: BEING_SECOND, reason: "the seat says who moved before" })
+        }
+        Some(_) if !game.rules().has_seats() => {
+            Err(PositionError::DoesNotMatter { what: THE_SEAT, reason: "these rules complete no round" })
+        }
+        Some(found) if !(1..=others + 1).contains(&found) => {
+            Err(PositionError::NoSuchSeat { found, players: others + 1 })
+        }
+        Some(found) => Ok(found - 1),
+    }
 }
 
 fn situation(game: &Game, players: &Players) -> Result<Situation, PositionError> {

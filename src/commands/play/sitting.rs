@@ -311,8 +311,8 @@ pub fn refuse_seats(typed: &cli::Play) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::wrong_input(
-        "--seats is for scorecard games that are played for points, for race games, for bank games of three players, \
-         and for games with action dice under --objective win; leave it out",
+        "--seats is for scorecard games that are played for points, for race games, and for bank games and games with \
+         action dice under --objective win; leave it out",
     ))
 }
 

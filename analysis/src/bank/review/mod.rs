@@ -26,12 +26,15 @@ pub struct Review {
     pub players: Vec<PlayerSum>,
     /// The value of the game at its start, for the player who begins.
     pub value_at_start: f64,
+    /// Is `false` at a table of more players than the game is solved for. All values are then ratings from games of
+    /// two, and losses are differences of ratings.
+    pub exact: bool,
     /// The end of the game, if the file contains it.
     pub outcome: Option<Outcome>,
 }
 
 /// The end of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "end", rename_all = "kebab-case")]
 pub enum Outcome {
     /// One player won.
@@ -43,6 +46,11 @@ pub enum Outcome {
     Draw,
     /// Both have the same score, and both win.
     BothWon,
+    /// Several of more than two players have the most points, and share the win.
+    Shared {
+        /// The winners.
+        winners: Vec<Player>,
+    },
     /// One player reached the target.
     Reached {
         /// The number of turns it took.
@@ -109,6 +117,20 @@ pub struct Part {
     pub rating: Rating,
 }
 
+impl Outcome {
+    /// The share of the win that a player has. Who reaches a target alone has won.
+    #[must_use]
+    pub fn share(&self, player: Player) -> f64 {
+        match self {
+            Self::Won { winner } => f64::from(u8::from(*winner == player)),
+            Self::Reached { .. } | Self::BothWon => 1.0,
+            Self::Draw => 0.5,
+            Self::Shared { winners } if winners.contains(&player) => 1.0 / winners.len() as f64,
+            Self::Shared { .. } => 0.0,
+        }
+    }
+}
+
 impl Kind {
     /// The kind in words.
     #[must_use]
@@ -129,7 +151,7 @@ impl Kind {
 pub fn review<D: AsRef<[u8]>>(policy: &Policy<D>, text: &str) -> Result<Review, ReviewError<Problem>> {
     let mut replay = Replay::new(policy);
     crate::review::replay(&mut replay, text)?;
-    Ok(replay.finish())
+    replay.finish().map_err(|problem| ReviewError::in_line(text.lines().count(), problem))
 }
 
 /// Checks that a text is a game that can be reviewed. No table is needed.

@@ -3,17 +3,28 @@
 use dicebase_games::bank::{Action, Objective, Players, Points, Position, PositionError};
 use dicebase_games::{Dice, Notation};
 use dicebase_policy::bank::Ranked;
+use dicebase_policy::{Estimate, Worth};
 
-use super::Outcome;
+use super::{Measured, Outcome};
 use super::problem::Problem;
 use super::replay::Replay;
-use crate::play::{Awaits, Breakdown, Choice, Entered, Playable, Verdict};
+use crate::play::{Awaits, Breakdown, Choice, Entered, Play, Playable, Verdict};
 use crate::random::roll_each;
-use crate::review::{FormError, Line, Player, end_of_dice, end_of_marked_dice};
+use crate::review::{Decision, FormError, Line, Player, end_of_dice, end_of_marked_dice, players};
 
 /// The reason why last rolls alone do not suffice.
 const NO_LAST: &str = "which dice were set aside before makes the turn total; write how the turn ended, as in `bank 450 \
                        with 2 dice` or `bust`, which is not measured";
+
+impl<D: AsRef<[u8]>> Play<Replay<'_, D>> {
+    /// Sets the number of players, before the first turn.
+    ///
+    /// # Errors
+    /// If the game does not allow this number, or if it has begun.
+    pub fn seat_players(&mut self, players: usize) -> Result<(), Problem> {
+        self.append(&format!("players {players}"))
+    }
+}
 
 impl<D: AsRef<[u8]>> Replay<'_, D> {
     /// Returns `true` when the player to move has banked before.
@@ -70,14 +81,16 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
     /// The parts of the result: of a game that has ended or, under the objective points, of the turns so far.
     ///
     /// If each player maximises its own chance, only the losses of the writer's decisions count. The losses of
-    /// others need not benefit this player, and are part of its luck.
+    /// others need not benefit this player, and are part of its luck. `None` at a table of more players than the game is
+    /// solved for, where losses are not known.
     #[must_use]
     pub fn account(&self) -> Option<Breakdown> {
         let root = self.root();
-        let (expected, result) = match (self.game().objective(), self.outcome, self.seating.turns_ended(0)) {
+        let (expected, result) = match (self.game().objective(), &self.outcome, self.seating.turns_ended(0)) {
+            _ if self.is_among_several() => return None,
             (Objective::Points, _, turns) if turns > 0 => (root * turns as f64, self.score(0).0 as f64),
-            (Objective::Turns, Some(Outcome::Reached { turns }), _) => (root, turns as f64),
-            (Objective::Win, Some(outcome), _) => (self.chance_at_start()?, share(outcome)),
+            (Objective::Turns, Some(Outcome::Reached { turns }), _) => (root, *turns as f64),
+            (Objective::Win, Some(_), _) => (self.chance_at_start()?, self.share()?),
             _ => return None,
         };
         let gained = match self.game().is_equilibrium() {
@@ -87,6 +100,12 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
         let lost = self.lost(0) - gained;
         let sign = if self.game().objective().words().less_is_better { -1.0 } else { 1.0 };
         Some(Breakdown { expected, lost, luck: sign * (result - expected) + lost, result })
+    }
+
+    /// The share of a win that the outcome gives to the writer of the file; `None` if the game is not over.
+    #[must_use]
+    pub fn share(&self) -> Option<f64> {
+        self.outcome.as_ref().map(|outcome| outcome.share(Player::Me))
     }
 
     /// The chance to win of the writer of the file at the start of the game.
@@ -120,11 +139,15 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
 
     fn afresh(&self) -> Self {
         let mut afresh = self.policy.map_or_else(|| Self::unmeasured(self.game()), Self::new);
-        afresh.seating = self.seating.afresh();
+        afresh.seating = self.seating.among(self.game().players());
         afresh
     }
 
     fn play_line(&mut self, number: usize, line: &str) -> Result<Entered, Problem> {
+        if let Some(found) = players(line) {
+            self.seat_players(&found)?;
+            return Ok(Entered { words: format!("players {found}"), roll: None });
+        }
         let line = match self.game().rules().kinds.is_empty() {
             true => Line::read_without_last(line, NO_LAST, Action::text_of, end_of_dice)?,
             false => Self::of_kinds(line)?,
@@ -166,7 +189,11 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
         let (game, position): (_, Position) =
             (self.game(), roll.map_or_else(|| self.turn_start(), |roll| self.after(roll))?);
         let choice = |Ranked { action, value, loss }: Ranked| {
-            Choice::exact(action.in_words(self.set()), action.text(game), value, loss)
+            let choice = Choice::exact(action.in_words(self.set()), action.text(game), value, loss);
+            match self.is_among_several() {
+                true => Choice { worth: Some(Worth::Estimate(Estimate::rated(value))), loss: None, ..choice },
+                false => choice,
+            }
         };
         let ranked = self.policy.map(|policy| policy.rank(&position)).transpose()?;
         Ok(ranked.unwrap_or_default().into_iter().map(choice).collect())
@@ -174,15 +201,11 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
 
     fn verdicts(&self, number: usize) -> Vec<Verdict> {
         let of_line = self.decisions.iter().filter(|decision| decision.line == number);
-        of_line.map(|decision| decision.verdict(self.seating.is_person(decision.more.player))).collect()
-    }
-}
-
-/// The share of a win that an outcome gives to the writer of the file.
-fn share(outcome: Outcome) -> f64 {
-    match outcome {
-        Outcome::Won { winner: Player::Me } | Outcome::Reached { .. } | Outcome::BothWon => 1.0,
-        Outcome::Won { .. } => 0.0,
-        Outcome::Draw => 0.5,
+        let verdict = |decision: &Decision<Measured>| {
+            let verdict = decision.verdict(self.seating.is_person(decision.more.player));
+            let bot = Some(decision.best.words.clone());
+            if self.is_among_several() { Verdict { measured: None, bot, ..verdict } } else { verdict }
+        };
+        of_line.map(verdict).collect()
     }
 }

@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use dicebase_games::Dice;
 use dicebase_games::bank::{
-    Action, ActionError, After, Ending, Game, Moment, Objective, Players, Points, Position, PositionError, Roll,
+    Action, ActionError, After, Ending, Game, MOST_OTHERS, Moment, Objective, Players, Points, Position, PositionError, Roll,
     Situation, Standing, State, Then, Tie, kinds_in_words,
 };
 use dicebase_games::{counted, spaced};
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Damaged;
 
+use super::super::course::Course;
 use super::decision::{mistake, parts};
 use super::problem::Problem;
 use super::{Kind, KindSum, Measured, Outcome, PlayerSum, Review, result};
@@ -33,6 +34,9 @@ pub struct Replay<'a, D> {
     /// The points banked under the objective points.
     banked: Points,
     pub(super) seating: Seating,
+    /// The standings at a table of more players than the game is solved for. The state is then that of the duel with
+    /// the leader.
+    pub(super) course: Option<Course<'a>>,
     /// The turn, if it has begun.
     pub(super) turn: Option<Turn>,
     pub(super) outcome: Option<Outcome>,
@@ -89,6 +93,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             start,
             banked: Points(0),
             seating: Seating::new(game.players()),
+            course: None,
             turn: None,
             outcome: None,
             decisions: Vec::new(),
@@ -99,6 +104,31 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     #[must_use]
     pub fn played_by(self, people: impl IntoIterator<Item = usize>) -> Self {
         Self { seating: self.seating.played_by(people), ..self }
+    }
+
+    /// Sets the number of players, before the first turn.
+    pub(super) fn seat_players(&mut self, found: &str) -> Result<(), Problem> {
+        let game = self.game();
+        let most = if game.may_sit(MOST_OTHERS + 1) { MOST_OTHERS + 1 } else { game.players() };
+        self.seating = self.seating.seat(found, &(game.players()..=most))?;
+        let players = self.seating.players();
+        self.sit((players > game.players()).then(|| Course::new(game, players)));
+        Ok(())
+    }
+
+    /// Takes the standings at a table of more players than the game is solved for.
+    fn sit(&mut self, course: Option<Course<'a>>) {
+        if let Some(at) = course.as_ref().map(Course::duel_with_leader) {
+            let Situation { me, opponent, third, second, left, .. } = at;
+            self.start = State { me, opponent, third, second, left, offer: None };
+        }
+        self.course = course;
+    }
+
+    /// Returns `true` at a table of more players than the game is solved for.
+    #[must_use]
+    pub fn is_among_several(&self) -> bool {
+        self.course.is_some()
     }
 
     /// The players and whose turn it is.
@@ -202,6 +232,10 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
 
     /// The standing of the player at a place.
     fn standing(&self, place: usize) -> Standing {
+        if let Some(course) = &self.course {
+            let first = self.seating.first().unwrap_or_default();
+            return course.standing((place + course.players() - first) % course.players());
+        }
         match self.seating.turns_until(place) {
             0 => self.start.me,
             1 => self.start.opponent,
@@ -232,7 +266,14 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
 
     /// The position at the start of the turn.
     pub(super) fn turn_start(&self) -> Result<Position, PositionError> {
-        Position::start(self.game(), &self.players(), self.offer())
+        Ok(self.among_all(Position::start(self.game(), &self.players(), self.offer())?))
+    }
+
+    /// A position of the duel with the leader, as one among all players.
+    fn among_all(&self, position: Position) -> Position {
+        let Some(course) = &self.course else { return position };
+        let others: Vec<usize> = course.duels().map(|at| at.opponent.score).collect();
+        position.among(&others, course.duels().filter(|at| at.second).count())
     }
 
     /// The points and the number of dice that the previous player left to take over.
@@ -245,7 +286,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     pub(super) fn after(&self, dice: Dice) -> Result<Position, PositionError> {
         let (turn, rules) = (self.current(), self.game().rules());
         let roll = Roll { turn: rules.points(turn.total), taken: rules.points(turn.taken), dice };
-        Position::after_roll(self.game(), &self.players(), &roll)
+        Ok(self.among_all(Position::after_roll(self.game(), &self.players(), &roll)?))
     }
 
     /// The position after a roll in a line, if the roll has the right number of dice. The roll also decides not to take
@@ -322,8 +363,15 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
 
     /// Ends the turn; `total` steps were banked.
     fn end_turn(&mut self, total: usize, after: After) {
+        let at = self.situation();
         self.turn = None;
         self.seating.end();
+        if let Some(mut course) = self.course.take() {
+            let is_over = course.end_turn(&at, &after, total);
+            self.outcome = is_over.then(|| self.outcome_of_several(&course.winners()));
+            self.sit(Some(course));
+            return if is_over { () } else { self.seating.pass_on() };
+        }
         match after {
             After::Over(Ending::Banked(total)) => self.banked += self.game().rules().points(total),
             After::Over(ending) => {
@@ -333,6 +381,20 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             After::Next(state) => {
                 self.start = state;
                 self.seating.pass_on();
+            }
+        }
+    }
+
+    /// The outcome of a game of several, from the seats of those who have the most points.
+    fn outcome_of_several(&self, winners: &[usize]) -> Outcome {
+        let first = self.seating.first().unwrap_or_default();
+        let player = |seat: &usize| self.seating.player((seat + first) % self.seating.players());
+        match winners {
+            [seat] => Outcome::Won { winner: player(seat) },
+            seats => {
+                let mut winners: Vec<Player> = seats.iter().map(player).collect();
+                winners.sort_by_key(|player| player.place());
+                Outcome::Shared { winners }
             }
         }
     }
@@ -371,7 +433,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     }
 
     fn whereabouts(&self, position: &Position) -> Whereabouts {
-        let scores = (0..self.game().players()).map(|after| self.score(self.seating.place_after(after)).to_string());
+        let scores = (0..self.seating.players()).map(|after| self.score(self.seating.place_after(after)).to_string());
         let scores = scores.collect::<Vec<_>>().join(" : ");
         let scores = match self.game().objective() {
             Objective::Points => String::new(),
@@ -408,13 +470,24 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         self.policy.map_or(0.0, |policy| policy.root())
     }
 
-    pub(super) fn finish(self) -> Review {
-        Review {
+    /// The rating of who begins at a table of several.
+    fn rating_at_start(&self, policy: &Policy<D>, players: usize) -> Result<f64, Problem> {
+        let start = Position::start(self.game(), &Players::default(), None)?;
+        Ok(policy.value(&start.among(&vec![0; players - 1], 0))?)
+    }
+
+    pub(super) fn finish(self) -> Result<Review, Problem> {
+        let value_at_start = match (&self.course, self.policy) {
+            (Some(course), Some(policy)) => self.rating_at_start(policy, course.players())?,
+            _ => self.root(),
+        };
+        Ok(Review {
             players: self.seating.have_played().map(|place| self.sum(place)).collect(),
-            value_at_start: self.root(),
+            value_at_start,
+            exact: self.course.is_none(),
             outcome: self.outcome,
             decisions: self.decisions,
-        }
+        })
     }
 
     fn sum(&self, place: usize) -> PlayerSum {

@@ -65,19 +65,6 @@ pub enum Problem {
     /// A line of a player who does not play, or is not to move, where each fills a card of their own.
     #[error(transparent)]
     Seating(#[from] SeatingError),
-    /// An impossible number of players.
-    #[error("{found} players cannot play it; there may be {least} to {most}, as in: players 3")]
-    Players {
-        /// The number as read.
-        found: String,
-        /// The smallest number of players.
-        least: usize,
-        /// The largest number of players.
-        most: usize,
-    },
-    /// A number of players after the first turn.
-    #[error("how many play stands before the first turn; leave this line out")]
-    LatePlayers,
     /// A position that cannot be solved.
     #[error("{reason}")]
     Unsolved {

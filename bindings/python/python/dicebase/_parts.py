@@ -26,7 +26,8 @@ class Parts(TypedDict, total=False):
     skips: Iterable[int] | None
     """With action dice: the number of turns that each player still has to skip."""
     seat: int | None
-    """The place of the player to move: in the order of joining, or where players do not sit equally far apart."""
+    """The place of the player to move: in the order of joining or of the round, or where players sit unequally far
+    apart."""
     round: int | None
     """With action dice: the round, counted from 1."""
     exchange: bool | None

@@ -1,6 +1,5 @@
 //! The replay of a game of several players, line by line.
 
-use dicebase_games::quoted;
 use dicebase_games::scorecard::{Aim, Game};
 
 use super::super::Score;
@@ -129,13 +128,7 @@ impl<'a> Replay<'a> {
 
     /// Sets the number of players, before the first turn.
     pub(super) fn seat_players(&mut self, found: &str) -> Result<(), Problem> {
-        let (least, most) = (*PLAYERS.start(), *PLAYERS.end());
-        let players = found.parse().ok().filter(|players| PLAYERS.contains(players));
-        let players = players.ok_or_else(|| Problem::Players { found: quoted(found), least, most })?;
-        if self.seating.first().is_some() {
-            return Err(Problem::LatePlayers);
-        }
-        self.seating = self.seating.among(players);
+        self.seating = self.seating.seat(found, &PLAYERS)?;
         self.deal();
         Ok(())
     }
