@@ -29,11 +29,6 @@ impl<'g> Course<'g> {
         self.standings.len()
     }
 
-    /// The seat of the player to move.
-    pub(super) fn mover(&self) -> usize {
-        self.mover
-    }
-
     /// The standing of the player in a seat.
     pub(super) fn standing(&self, seat: usize) -> Standing {
         self.standings[seat]

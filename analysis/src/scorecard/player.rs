@@ -188,6 +188,21 @@ impl<'a> Player<'a> {
         true
     }
 
+    /// Returns `true` when all decisions are the bytes of a table.
+    pub(super) fn has_table(&self) -> bool {
+        matches!(self.source, Source::Table(_)) && self.target.is_none()
+    }
+
+    /// The decisions of the turn that a hand is about to play, of a player who [has a table](Self::has_table).
+    pub(super) fn in_table(&self, hand: &Hand) -> &[u8] {
+        let Source::Table(table) = &self.source else { return &[] };
+        let (states, columns) = (self.game.states(), self.game.decisions().columns());
+        let state = &hand.state;
+        let row = states.row(state.open, state.extra);
+        let first = (row.first + states.upper().lane(state.open, state.upper_total)) * columns;
+        &table[first..first + columns]
+    }
+
     /// The decisions of the turn that a hand is about to play.
     pub(super) fn decide<'b>(&'b self, scratch: &'b mut Scratch, hand: &Hand) -> Decided<'b> {
         let (states, state) = (self.game.states(), &hand.state);

@@ -6,11 +6,13 @@ use dicebase_solver::scorecard::Walker;
 use dicebase_solver::{Cancelled, Counter, Report};
 
 use super::player::{Player, Scratch};
-use super::turn::{Hand, play_turn};
+use super::turn::{Hand, TurnUnderWay, play_turn};
 use crate::batches::in_batches;
 use crate::random::{GameRng, game_rng};
 use crate::sample::{Sample, SharedWins};
 
+/// The number of games that are played side by side from tables of decisions.
+const SIDE_BY_SIDE: usize = 32;
 /// The number of games in one batch of work.
 const BATCH: u64 = 1000;
 
@@ -31,6 +33,9 @@ pub struct Simulated {
 /// # Errors
 /// If `report` ends the computation.
 pub fn simulate(players: &[Player<'_>], games: u64, seed: u64, report: Report<'_>) -> Result<Simulated, Cancelled> {
+    if !players.is_empty() && players.iter().all(Player::has_table) {
+        return simulate_side_by_side(players, games, seed, report);
+    }
     play_games(players, players.len(), games, report, |scratches, number, order| {
         let mut rng = game_rng(seed, number);
         order.iter().map(|&player| play(&players[player], &mut scratches[player], &mut rng, |_| None)).collect()
@@ -63,6 +68,66 @@ pub fn simulate_table(
         };
         order.iter().enumerate().map(of_place).collect()
     })
+}
+
+/// Like [`simulate`], with the same results, for players with a table of all decisions. Nearly all of the time is that in
+/// which the machine waits for bytes of such a table; with several games side by side it waits for many at once.
+fn simulate_side_by_side(
+    players: &[Player<'_>],
+    games: u64,
+    seed: u64,
+    report: Report<'_>,
+) -> Result<Simulated, Cancelled> {
+    let (count, none) = (players.len(), || Simulated::of(players.len()));
+    let play = |numbers: Range<u64>, counter: &Counter<'_>| {
+        let mut simulated = none();
+        for first in numbers.clone().step_by(SIDE_BY_SIDE).take_while(|_| !counter.is_cancelled()) {
+            let some = first..(first + SIDE_BY_SIDE as u64).min(numbers.end);
+            let mut rngs: Vec<GameRng> = some.clone().map(|number| game_rng(seed, number)).collect();
+            let seated = |place: usize| some.clone().map(move |number| (number as usize + place) % count);
+            let cards: Vec<Vec<usize>> = (0..count)
+                .map(|place| {
+                    let seated: Vec<&Player<'_>> = seated(place).map(|player| &players[player]).collect();
+                    play_side_by_side(&seated, &mut rngs)
+                })
+                .collect();
+            for game in 0..rngs.len() {
+                let order: Vec<usize> = (0..count).map(|place| (first as usize + game + place) % count).collect();
+                let scores: Vec<usize> = cards.iter().map(|scores| scores[game]).collect();
+                simulated.add(&order, &scores);
+            }
+        }
+        simulated
+    };
+    in_batches(games, BATCH, report, play, none, Simulated::and)
+}
+
+/// Plays a card of each player, all of them turn by turn, and returns their final scores.
+fn play_side_by_side(players: &[&Player<'_>], rngs: &mut [GameRng]) -> Vec<usize> {
+    let Some(game) = players.first().map(|player| player.game) else { return Vec::new() };
+    let mut hands = vec![Hand::empty(game); players.len()];
+    let mut bytes = Vec::with_capacity(players.len());
+    for _ in 0..game.rules().categories.len() {
+        let tables: Vec<&[u8]> = players.iter().zip(&hands).map(|(player, hand)| player.in_table(hand)).collect();
+        let begin = players.iter().zip(rngs.iter_mut());
+        let mut turns: Vec<TurnUnderWay<'_>> =
+            begin.map(|(player, rng)| TurnUnderWay::begun(game, &player.columns, rng)).collect();
+        for rolls_left in (0..game.rules().rolls).rev() {
+            // This loop does nothing else, so that many bytes are on their way at once.
+            bytes.clear();
+            bytes.extend(turns.iter().zip(&tables).map(|(turn, table)| table[turn.column(rolls_left)]));
+            if rolls_left > 0 {
+                for ((turn, &byte), rng) in turns.iter_mut().zip(&bytes).zip(rngs.iter_mut()) {
+                    turn.keep_byte(byte, rolls_left, rng);
+                }
+            }
+        }
+        for ((turn, &byte), hand) in turns.iter().zip(&bytes).zip(&mut hands) {
+            let choice = turn.choice_of_byte(byte, &hand.state);
+            hand.fill(game, &choice);
+        }
+    }
+    hands.iter().map(|hand| hand.score(game)).collect()
 }
 
 /// Plays all games of some seats, who begin in turn. `play` plays a game, given its number and the seats in the order

@@ -93,6 +93,66 @@ impl Decided<'_> {
     }
 }
 
+/// A turn under way.
+pub(super) struct TurnUnderWay<'a> {
+    game: &'a Game,
+    columns: &'a Columns,
+    /// The full roll on the table.
+    roll: usize,
+    /// The column of the roll within the stage.
+    column: usize,
+    /// Is `true` when all dice are kept.
+    is_kept: bool,
+}
+
+impl<'a> TurnUnderWay<'a> {
+    /// A turn after its first roll.
+    pub(super) fn begun(game: &'a Game, columns: &'a Columns, rng: &mut GameRng) -> Self {
+        let roll = roll_on(game, 0, rng) - game.lattice().rolls().start;
+        Self { game, columns, roll, column: roll, is_kept: false }
+    }
+
+    /// The column of the decision with this number of rolls left, among all columns of a state.
+    #[inline]
+    pub(super) fn column(&self, rolls_left: usize) -> usize {
+        match rolls_left {
+            0 => self.game.decisions().stage(0).start + self.roll,
+            _ if self.is_kept => 0,
+            _ => self.columns.stage(rolls_left).columns.start + self.column,
+        }
+    }
+
+    /// Keeps what the byte of a table says, and rolls the other dice.
+    pub(super) fn keep_byte(&mut self, byte: u8, rolls_left: usize, rng: &mut GameRng) {
+        if !self.is_kept {
+            self.roll(self.columns.keep(self.roll, byte), rolls_left, rng);
+        }
+    }
+
+    /// The choice that the byte of a table says, for the last roll.
+    pub(super) fn choice_of_byte(&self, byte: u8, state: &State) -> Choice {
+        self.game.scoring().choice(state.open, state.extra, self.roll, byte.into())
+    }
+
+    /// Rolls the dice that are not kept.
+    fn roll(&mut self, keep: usize, rolls_left: usize, rng: &mut GameRng) {
+        let (game, lattice) = (self.game, self.game.lattice());
+        if keep >= lattice.rolls().start {
+            self.is_kept = true;
+        } else if game.rules().saved_dice && rolls_left > 1 {
+            let others =
+                (lattice.keeps()[keep].len()..lattice.dice()).fold(0, |others, _| with_one_die(game, others, rng));
+            let first = lattice.of_size(lattice.dice() - lattice.keeps()[keep].len()).start;
+            self.column = game.decisions().with_saved(keep).start + others - first;
+            self.roll = usize::from(self.columns.stage(rolls_left - 1).rolls[self.column]);
+        } else {
+            self.roll = roll_on(game, keep, rng) - lattice.rolls().start;
+            self.column = self.roll;
+        }
+    }
+
+}
+
 /// Plays one turn and returns the choice at its end.
 pub(super) fn play_turn(
     game: &Game,
@@ -101,26 +161,15 @@ pub(super) fn play_turn(
     state: &State,
     rng: &mut GameRng,
 ) -> Choice {
-    let lattice = game.lattice();
-    let mut roll = roll_on(game, 0, rng) - lattice.rolls().start;
-    let mut column = roll;
+    let mut turn = TurnUnderWay::begun(game, columns, rng);
     for rolls_left in (1..game.rules().rolls).rev() {
-        let keep = decided.keep(columns, (columns.stage(rolls_left), rolls_left), (roll, column), rng);
-        if keep >= lattice.rolls().start {
+        if turn.is_kept {
             break;
         }
-        if game.rules().saved_dice && rolls_left > 1 {
-            let others =
-                (lattice.keeps()[keep].len()..lattice.dice()).fold(0, |others, _| with_one_die(game, others, rng));
-            let first = lattice.of_size(lattice.dice() - lattice.keeps()[keep].len()).start;
-            column = game.decisions().with_saved(keep).start + others - first;
-            roll = usize::from(columns.stage(rolls_left - 1).rolls[column]);
-        } else {
-            roll = roll_on(game, keep, rng) - lattice.rolls().start;
-            column = roll;
-        }
+        let stage = (columns.stage(rolls_left), rolls_left);
+        turn.roll(decided.keep(columns, stage, (turn.roll, turn.column), rng), rolls_left, rng);
     }
-    decided.choice(game, state, roll, rng)
+    decided.choice(game, state, turn.roll, rng)
 }
 
 /// Rolls the dice that are not kept. Returns the index of the full roll.

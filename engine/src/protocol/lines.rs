@@ -10,8 +10,6 @@ use super::{After, ProtocolBot};
 pub const LONGEST_REQUEST: usize = 64 << 10;
 /// The mark that some Windows programs write before the first line.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
-/// The most bytes of answers that are held back while further requests are waiting.
-const MOST_HELD_BACK: usize = 64 << 10;
 
 /// Answers every line of `input` with a line of `output`, until `quit` or the end of the input.
 ///
@@ -20,27 +18,49 @@ const MOST_HELD_BACK: usize = 64 << 10;
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
 pub fn serve(bot: &mut ProtocolBot, input: &mut BufReader<impl Read>, output: &mut impl Write) -> io::Result<()> {
-    let (mut line, mut answers) = (Vec::new(), Vec::new());
+    let (mut lines, mut answers) = (Vec::new(), Vec::new());
     let mut mark = BYTE_ORDER_MARK;
     loop {
-        let after = match read_line(input, &mut line)? {
-            RequestLine::End => After::Quit,
-            RequestLine::Whole => bot.answer(line.strip_prefix(mark).unwrap_or(&line), &mut answers),
-            RequestLine::TooLong => {
-                reply::write(None, Err(ErrorReply::too_long(LONGEST_REQUEST)), &mut answers);
-                After::GoOn
-            }
-        };
-        mark = b"";
-        if after == After::Quit || answers.len() >= MOST_HELD_BACK || !input.buffer().contains(&b'\n') {
-            output.write_all(&answers)?;
-            output.flush()?;
-            answers.clear();
+        let ended = read_lines(input, &mut lines)?;
+        if let Some(first) = lines.first_mut()
+            && first.starts_with(mark)
+        {
+            first.drain(..mark.len());
         }
+        mark = b"";
+        let mut after = bot.answer_all(&lines, &mut answers);
+        match ended {
+            _ if after == After::Quit => {}
+            Some(RequestLine::TooLong) => {
+                reply::write(None, Err(ErrorReply::too_long(LONGEST_REQUEST)), &mut answers);
+            }
+            Some(RequestLine::End) => after = After::Quit,
+            Some(RequestLine::Whole) | None => {}
+        }
+        output.write_all(&answers)?;
+        output.flush()?;
+        answers.clear();
         if after == After::Quit {
             return Ok(());
         }
     }
+}
+
+/// Reads a line and those whole ones that have arrived with it, up to one that is too long or the end of the input, which
+/// is returned.
+fn read_lines(
+    input: &mut BufReader<impl Read>,
+    lines: &mut Vec<Vec<u8>>,
+) -> io::Result<Option<RequestLine>> {
+    lines.clear();
+    while lines.is_empty() || input.buffer().contains(&b'\n') {
+        let mut line = Vec::new();
+        match read_line(input, &mut line)? {
+            RequestLine::Whole => lines.push(line),
+            other => return Ok(Some(other)),
+        }
+    }
+    Ok(None)
 }
 
 /// The length of a line that was read.

@@ -17,6 +17,7 @@ use std::sync::Arc;
 use dicebase_games::any::Understood;
 use dicebase_games::{Fields, Notation};
 use dicebase_policy::any::{Policy, PolicyTable, Question};
+use rayon::prelude::*;
 
 use crate::error::Error;
 use crate::game::NamedGame;
@@ -33,6 +34,11 @@ use request::{Command, Place, Request};
 
 /// The version of the protocol.
 pub const VERSION: u32 = 1;
+
+/// The fewest requests for which another thread is asked.
+const SIDE_BY_SIDE: usize = 16;
+/// The bytes for which an answer has room from the start.
+const USUAL_ANSWER: usize = 512;
 
 /// The bot's next step after an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,6 +110,38 @@ impl ProtocolBot {
         self.library.find(name)
     }
 
+    /// Writes the answers to requests that arrived together, each as one line, up to the first `quit`. Those about tables
+    /// that are open are answered side by side.
+    pub fn answer_all(&mut self, lines: &[Vec<u8>], to: &mut Vec<u8>) -> After {
+        let at_once: Vec<Option<Vec<u8>>> =
+            lines.par_iter().with_min_len(SIDE_BY_SIDE).map(|line| self.answer_at_once(line)).collect();
+        for (line, answer) in lines.iter().zip(at_once) {
+            match answer {
+                Some(answer) => to.extend_from_slice(&answer),
+                None if self.answer(line, to) == After::Quit => return After::Quit,
+                None => {}
+            }
+        }
+        After::GoOn
+    }
+
+    /// The answer to a request about one position whose table is open; `None` to others.
+    fn answer_at_once(&self, line: &[u8]) -> Option<Vec<u8>> {
+        let request = Request::read(line).ok()?;
+        let About::One(notation) = self.asked_about(&request).ok()? else { return None };
+        let key = self.library.key(&notation).ok()?;
+        let reply = match request.command {
+            Command::Best if request.policy => Reply::look_up(self.policies.get(&key)?, &notation).ok()?,
+            Command::Best | Command::Rank | Command::Value => {
+                Self::of_question(&request, &self.asked(&key, &notation).ok()??).ok()?
+            }
+            _ => return None,
+        };
+        let mut answer = Vec::with_capacity(USUAL_ANSWER);
+        reply::write(request.id, Ok(reply), &mut answer);
+        Some(answer)
+    }
+
     /// Writes the answer to a request as one line, with its line end.
     pub fn answer(&mut self, line: &[u8], to: &mut Vec<u8>) -> After {
         match Request::read(line) {
@@ -123,29 +161,26 @@ impl ProtocolBot {
             Command::Hello => Ok(Reply::hello(self.library.games())),
             Command::Rules => Ok(Reply::rules(self.library.find(&request.game()?.ok_or_else(no_game)?)?)),
             Command::Quit => Ok(Reply::Quit {}),
-            Command::Read | Command::Best | Command::Rank | Command::Value => {
-                let place = request.place()?;
-                let game = request.game()?.map(|name| self.library.id(&name)).transpose()?;
-                match place {
-                    Place::Parts(parts) => self.about(request, &parts.of_game(&game.ok_or_else(no_game)?)),
-                    Place::Line(line) => self.about_line(request, game.as_deref(), &line),
-                    Place::Lines(lines) => self.about_many(request, game.as_deref(), &lines),
-                }
-            }
+            Command::Read | Command::Best | Command::Rank | Command::Value => match self.asked_about(request)? {
+                About::One(notation) => self.about(request, &notation),
+                About::Many(game, lines) => self.about_many(request, game.as_deref(), &lines),
+            },
         }
     }
 
-    /// Answers a request about several positions. The error of one position stands in its place.
-    fn about_many(&mut self, request: &Request<'_>, game: Option<&str>, lines: &[String]) -> Result<Reply, ErrorReply> {
-        let mut answers = Answers::default();
-        for line in lines {
-            answers.push(self.about_line(request, game, line))?;
-        }
-        Ok(Reply::Many(answers))
+    /// The positions of a request. A single one has to be of the request's game if it names one.
+    fn asked_about(&self, request: &Request<'_>) -> Result<About, ErrorReply> {
+        let place = request.place()?;
+        let game = request.game()?.map(|name| self.library.id(&name)).transpose()?;
+        Ok(match place {
+            Place::Parts(parts) => About::One(parts.of_game(&game.ok_or_else(no_game)?)),
+            Place::Line(line) => About::One(self.position(game.as_deref(), &line)?),
+            Place::Lines(lines) => About::Many(game, lines),
+        })
     }
 
-    /// Answers a request about a position as one line, which has to be of the request's game if it names one.
-    fn about_line(&mut self, request: &Request<'_>, game: Option<&str>, line: &str) -> Result<Reply, ErrorReply> {
+    /// The position of a line, which has to be of this game if there is one.
+    fn position(&self, game: Option<&str>, line: &str) -> Result<Notation, ErrorReply> {
         let notation: Notation = line.parse().map_err(ErrorReply::line)?;
         if let Some(game) = game {
             let found = self.library.id(&notation.game)?;
@@ -153,19 +188,34 @@ impl ProtocolBot {
                 return Err(ErrorReply::other_game(&found, game));
             }
         }
-        self.about(request, &notation)
+        Ok(notation)
+    }
+
+    /// Answers a request about several positions. The error of one position stands in its place.
+    fn about_many(&mut self, request: &Request<'_>, game: Option<&str>, lines: &[String]) -> Result<Reply, ErrorReply> {
+        let mut answers = Answers::default();
+        for line in lines {
+            let notation = self.position(game, line);
+            answers.push(notation.and_then(|notation| self.about(request, &notation)))?;
+        }
+        Ok(Reply::Many(answers))
     }
 
     fn about(&mut self, request: &Request<'_>, notation: &Notation) -> Result<Reply, ErrorReply> {
         match request.command {
             Command::Read => self.read(notation),
             Command::Best if request.policy => self.look_up(notation),
-            Command::Best => self.ask(notation, true, |question| Ok(Reply::best(question, question.best()?))),
-            Command::Rank => self.ask(notation, true, |question| {
-                Ok(Reply::rank(question, request.top.unwrap_or(usize::MAX), question.rank()?))
-            }),
-            _ => self.ask(notation, false, |question| Ok(Reply::value(question, question.value()?))),
+            _ => self.ask(request, notation),
         }
+    }
+
+    /// The reply to a request about a position.
+    fn of_question(request: &Request<'_>, question: &Question) -> Result<Reply, Error> {
+        Ok(match request.command {
+            Command::Best => Reply::best(question, question.best()?),
+            Command::Rank => Reply::rank(question, request.top.unwrap_or(usize::MAX), question.rank()?),
+            _ => Reply::value(question, question.value()?),
+        })
     }
 
     /// The position as it was understood, without a table; a position without a decision as it was written.
@@ -208,13 +258,8 @@ impl ProtocolBot {
     }
 
     /// Asks the table of a position's game.
-    fn ask(
-        &mut self,
-        notation: &Notation,
-        decides: bool,
-        reply: impl FnOnce(&Question) -> Result<Reply, Error>,
-    ) -> Result<Reply, ErrorReply> {
-        let answered = reply(&self.question(notation, decides)?);
+    fn ask(&mut self, request: &Request<'_>, notation: &Notation) -> Result<Reply, ErrorReply> {
+        let answered = Self::of_question(request, &self.question(notation, request.command != Command::Value)?);
         if let Err(Error::DamagedBlock(_)) = answered {
             // The next question opens the table again, which may have been solved again by then.
             self.values.remove(&self.library.key(notation)?);
@@ -234,6 +279,13 @@ impl ProtocolBot {
         };
         Reply::look_up(policy, notation)
     }
+}
+
+/// The positions that a request asks about.
+enum About {
+    One(Notation),
+    /// Positions as lines, and the game that the request names.
+    Many(Option<String>, Vec<String>),
 }
 
 fn no_game() -> ErrorReply {
