@@ -436,7 +436,10 @@ fn several_people_play_a_race_and_nobody_sits_elsewhere_later() {
         ("play race.toml --seats me,optimal --objective turns", "one player is alone"),
         ("play race.toml --seats me,optimal --first bot", "--first"),
         ("play small.toml --seats me", "--seats names 1 player, and 2 to 6 may play"),
-        ("play yahtzee --target 200 --seats me,optimal", "--seats is for scorecard games that are played for points, for"),
+        (
+            "play yahtzee --objective win --seats me,optimal",
+            "--seats is for scorecard games that are played for points, for",
+        ),
     ] {
         let message = world.refuses(2, words);
         assert!(message.contains(part), "{words}: {message}");
@@ -527,7 +530,9 @@ fn several_people_and_bots_sit_at_a_table_of_a_game_of_two() {
     let file = fs::read_to_string(world().path("table.txt")).unwrap();
     let begin = "players 4\n# The seats are: optimal,Anna,me,optimal\nopponent 3:";
     assert!(file.contains(begin), "{file}");
-    for part in ["4 players: optimal, Anna, me, optimal", "The game is solved for two", "Anna's turn 1; ", "Loss, estimated"] {
+    for part in
+        ["4 players: optimal, Anna, me, optimal", "The game is solved for two", "Anna's turn 1; ", "Loss, estimated"]
+    {
         assert!(said.contains(part), "{part}: {said}");
     }
     let review = world().json("review farkle.toml table.txt");
@@ -557,7 +562,7 @@ fn several_people_and_bots_sit_at_a_table_of_a_game_of_two() {
     let refused = world().refuses(2, "play three.toml --new --seats me,optimal,optimal,optimal");
     assert!(refused.contains("4 of 3 players"), "{refused}");
     for (text, part) in [
-        ("players 7\n", "7 players cannot play it; there may be 2 to 6"),
+        ("players 7\n", "\"7\" players cannot play it; there may be 2 to 6"),
         ("me: bust\nplayers 3\n", "stands before the first turn"),
         ("players 3\nopponent: bust\n", "the players are `me:`, `opponent 1:` or `opponent 2:`"),
     ] {

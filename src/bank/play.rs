@@ -64,12 +64,7 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
 
 /// Writes the number of players, the seats and the player who begins into a new file, as far as they are not those of a
 /// game of two against the bot.
-fn begin_at_table(
-    game: &Game,
-    play: &mut Play<Replay<'_>>,
-    sitting: &Sitting,
-    are_noted: bool,
-) -> Result<(), Failure> {
+fn begin_at_table(game: &Game, play: &mut Play<Replay<'_>>, sitting: &Sitting, are_noted: bool) -> Result<(), Failure> {
     let failed = |problem: Problem| Failure::failed(problem.to_string());
     if play.lines() == 0 && sitting.players() > game.players() {
         play.seat_players(sitting.players()).map_err(failed)?;

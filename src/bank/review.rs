@@ -43,7 +43,9 @@ pub fn as_text(game: &Game, review: &Review) -> String {
     let of = match game.objective() {
         Objective::Points => "the points of each turn",
         Objective::Turns => "one player, as few turns as possible",
-        Objective::Win if !review.exact => "several players; values and losses are estimates, from the values of games of two",
+        Objective::Win if !review.exact => {
+            "several players; values and losses are estimates, from the values of games of two"
+        }
         Objective::Win if game.players() > 2 => "three players, each for their own chance to win",
         Objective::Win if game.is_equilibrium() => "two players, each for their own chance to win",
         Objective::Win => "two players, the chance to win",

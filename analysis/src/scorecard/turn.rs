@@ -150,7 +150,6 @@ impl<'a> TurnUnderWay<'a> {
             self.column = self.roll;
         }
     }
-
 }
 
 /// Plays one turn and returns the choice at its end.

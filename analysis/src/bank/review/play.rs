@@ -5,9 +5,9 @@ use dicebase_games::{Dice, Notation};
 use dicebase_policy::bank::Ranked;
 use dicebase_policy::{Estimate, Worth};
 
-use super::{Measured, Outcome};
 use super::problem::Problem;
 use super::replay::Replay;
+use super::{Measured, Outcome};
 use crate::play::{Awaits, Breakdown, Choice, Entered, Play, Playable, Verdict};
 use crate::random::roll_each;
 use crate::review::{Decision, FormError, Line, Player, end_of_dice, end_of_marked_dice, players};

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use dicebase_games::Dice;
 use dicebase_games::bank::{
-    Action, ActionError, After, Ending, Game, MOST_OTHERS, Moment, Objective, Players, Points, Position, PositionError, Roll,
-    Situation, Standing, State, Then, Tie, kinds_in_words,
+    Action, ActionError, After, Ending, Game, MOST_OTHERS, Moment, Objective, Players, Points, Position, PositionError,
+    Roll, Situation, Standing, State, Then, Tie, kinds_in_words,
 };
 use dicebase_games::{counted, spaced};
 use dicebase_policy::bank::Policy;
