@@ -1,5 +1,8 @@
 //! Estimates from games that are played to their end.
 
+use std::panic::resume_unwind;
+use std::thread::{self, available_parallelism};
+
 use dicebase_games::Dice;
 use dicebase_games::melee::{Action, Moment, Play, Position, Seats, Stage};
 use dicebase_games::scorecard::Action as Turned;
@@ -27,6 +30,23 @@ pub(super) fn games(seats: &Seats, estimates: usize) -> u64 {
     let turns = (seats.turns_left() + 1) * estimates.max(1);
     let games = (TURNS / turns).clamp(FEWEST_GAMES, MOST_GAMES);
     (games - games % TEN) as u64
+}
+
+/// The results of so many games in the order of their numbers, so that their sum does not depend on the number of cores.
+fn on_all_cores(games: u64, play: impl Fn(u64) -> f64 + Sync) -> Vec<f64> {
+    let cores = if cfg!(target_family = "wasm") { 1 } else { available_parallelism().map_or(1, usize::from) };
+    let piece = games.div_ceil(cores as u64).max(1);
+    let in_piece = |first: u64| (first..(first + piece).min(games)).map(&play).collect::<Vec<f64>>();
+    if piece >= games {
+        return in_piece(0);
+    }
+    thread::scope(|scope| {
+        let in_piece = &in_piece;
+        let pieces: Vec<_> =
+            (0..games).step_by(piece as usize).map(|first| scope.spawn(move || in_piece(first))).collect();
+        let played = pieces.into_iter().flat_map(|piece| piece.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        played.collect()
+    })
 }
 
 /// The bot in one seat, and opponents in all other seats, who play like the bot except for their shift and swap dice.
@@ -73,7 +93,7 @@ impl RatingBot<'_> {
             let among = Among { bot: self, own, others: self.others(game) };
             self.play_on(after, &among, &mut dice).shares()[own]
         };
-        Estimate::of((0..games).map(wins).sum(), games)
+        Estimate::of(on_all_cores(games, wins).into_iter().sum(), games)
     }
 
     /// The state of the turn after an action that rolls or scores.

@@ -1,5 +1,8 @@
 //! The further points of cards, read from the numbers that the solver has made.
 
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
 use dicebase_games::melee::{Entries, Game};
 use dicebase_games::scorecard::{self, Categories};
 
@@ -13,7 +16,13 @@ pub struct Futures {
     means: Vec<f64>,
     /// One more than the most points that a card can have.
     pub(super) totals: usize,
+    /// What frost has cost cards, by open and fillable categories: a solved turn each, and all plays of a position ask for
+    /// the same ones.
+    frost: Mutex<HashMap<[Categories; 2], f64>>,
 }
+
+/// The most losses by frost that are kept.
+const MOST_KEPT: usize = 1 << 16;
 
 impl Futures {
     /// Takes the numbers in the order of [`scorecard::Futures`]; `None` if their number differs, or if one is not a
@@ -31,7 +40,7 @@ impl Futures {
         let states = game.cards().states().len();
         let means = (0..states).map(mean).collect();
         let totals = places.row(states - 1).len();
-        Some(Self { places, chances, means, totals })
+        Some(Self { places, chances, means, totals, frost: Mutex::default() })
     }
 
     /// All numbers, in the order of [`scorecard::Futures`].
@@ -60,7 +69,18 @@ impl Futures {
         if card.frozen().is_empty() || card.fillable().is_empty() {
             return 0.0;
         }
-        self.mean(game, card.open()) - self.plan(game, card.open(), card.fillable(), 0.0).value
+        let which = [card.open(), card.fillable()];
+        // The lock is not held while a turn is solved. Two threads may solve the same one, with the same result.
+        let known = self.frost.lock().unwrap_or_else(PoisonError::into_inner).get(&which).copied();
+        known.unwrap_or_else(|| {
+            let lost = self.mean(game, card.open()) - self.plan(game, card.open(), card.fillable(), 0.0).value;
+            let mut frost = self.frost.lock().unwrap_or_else(PoisonError::into_inner);
+            if frost.len() >= MOST_KEPT {
+                frost.clear();
+            }
+            frost.insert(which, lost);
+            lost
+        })
     }
 
     /// The plan of a turn that maximises points, by a player to whom an action die is worth `award` points.
