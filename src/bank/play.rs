@@ -112,6 +112,7 @@ impl<'a> FamilyDialogue for Bank<'a> {
             (entry, least) if entry > least => {
                 format!(" At first {entry} points have to be banked at least, later {least}.")
             }
+            (_, Points(1)) => " At least 1 point is banked.".to_owned(),
             (_, least) => format!(" At least {least} points are banked."),
         };
         let penalty = rules.bust_penalty.filter(|_| self.objective() != Objective::Points);

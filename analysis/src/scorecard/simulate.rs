@@ -70,8 +70,8 @@ pub fn simulate_table(
     })
 }
 
-/// Like [`simulate`], with the same results, for players with a table of all decisions. Nearly all of the time is that in
-/// which the machine waits for bytes of such a table; with several games side by side it waits for many at once.
+/// Like [`simulate`], with the same results, for players with a table of all decisions. Nearly all of the time the
+/// machine waits for bytes of such a table; with several games side by side it waits for many at once.
 fn simulate_side_by_side(
     players: &[Player<'_>],
     games: u64,

@@ -46,8 +46,8 @@ pub fn serve(bot: &mut ProtocolBot, input: &mut BufReader<impl Read>, output: &m
     }
 }
 
-/// Reads a line and those whole ones that have arrived with it, up to one that is too long or the end of the input, which
-/// is returned.
+/// Reads a line and those whole ones that have arrived with it, up to one that is too long or the end of the input,
+/// which is returned.
 fn read_lines(input: &mut BufReader<impl Read>, lines: &mut Vec<Vec<u8>>) -> io::Result<Option<RequestLine>> {
     lines.clear();
     while lines.is_empty() || input.buffer().contains(&b'\n') {

@@ -110,8 +110,8 @@ impl ProtocolBot {
         self.library.find(name)
     }
 
-    /// Writes the answers to requests that arrived together, each as one line, up to the first `quit`. Those about tables
-    /// that are open are answered side by side.
+    /// Writes the answers to requests that arrived together, each as one line, up to the first `quit`. Those about
+    /// tables that are open are answered side by side.
     pub fn answer_all(&mut self, lines: &[Vec<u8>], to: &mut Vec<u8>) -> After {
         let at_once: Vec<Option<Vec<u8>>> =
             lines.par_iter().with_min_len(SIDE_BY_SIDE).map(|line| self.answer_at_once(line)).collect();

@@ -599,8 +599,8 @@ impl Position {
         leader.map(|duel| duel.among(&others, before)).ok_or(PositionError::NoSuchSeat { found: 0, players: 0 })
     }
 
-    /// The same moment at a table of more players than the game is solved for. `others` has the scores of the others, in
-    /// steps and in the order of their turns, of whom the last `before` ones have moved before in this round. The
+    /// The same moment at a table of more players than the game is solved for. `others` has the scores of the others,
+    /// in steps and in the order of their turns, of whom the last `before` ones have moved before in this round. The
     /// opponent so far has to be the one with the most points.
     #[must_use]
     pub fn among(self, others: &[usize], before: usize) -> Self {

@@ -32,7 +32,8 @@ pub(super) fn games(seats: &Seats, estimates: usize) -> u64 {
     (games - games % TEN) as u64
 }
 
-/// The results of so many games in the order of their numbers, so that their sum does not depend on the number of cores.
+/// The results of so many games in the order of their numbers, so that their sum does not depend on how many cores
+/// play them.
 fn on_all_cores(games: u64, play: impl Fn(u64) -> f64 + Sync) -> Vec<f64> {
     let cores = if cfg!(target_family = "wasm") { 1 } else { available_parallelism().map_or(1, usize::from) };
     let piece = games.div_ceil(cores as u64).max(1);

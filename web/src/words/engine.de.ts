@@ -49,6 +49,7 @@ export const sentences: [string, string][] = [
   ['{what} of {found} cannot be: all points are multiples of {step}', 'Nicht möglich ({what} {found}): Alle Punkte sind Vielfache von {step}.'],
   ['a score of {found} cannot be: who has banked in {game} has at least {least}; {hint}', '{found} Punkte kann niemand haben: Wer schon geschrieben hat, hat mindestens {least}.'],
   ['{found} turns cannot be left: each player has {most} in {game}; give {range}', '{found} Züge können nicht übrig sein: Jeder hat {most}.'],
+  ['there is no seat {found} at a table of {players}; give {range}', 'Platz {found} gibt es an einem Tisch von {players} nicht.'],
   ["{what} of {found} cannot be before the player's first turn; give fewer turns-left, or 0 points", 'Vor dem ersten Zug hat niemand {found} Punkte.'],
   ['{what} of {found} is more than dicebase looks at; give {most} or less', '{found} Punkte sind zu viele: Höchstens {most} gehen.'],
   ['{what} cannot be {found} times in a row: {game} counts anew after {most}; give 0 to {again}', 'Nicht möglich ({what}): {found} Fehlwürfe hintereinander, nach {most} wird neu gezählt.'],

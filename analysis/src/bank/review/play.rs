@@ -81,8 +81,8 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
     /// The parts of the result: of a game that has ended or, under the objective points, of the turns so far.
     ///
     /// If each player maximises its own chance, only the losses of the writer's decisions count. The losses of
-    /// others need not benefit this player, and are part of its luck. `None` at a table of more players than the game is
-    /// solved for, where losses are not known.
+    /// others need not benefit this player, and are part of its luck. `None` at a table of more players than the game
+    /// is solved for, where losses are not known.
     #[must_use]
     pub fn account(&self) -> Option<Breakdown> {
         let root = self.root();

@@ -366,13 +366,8 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         let at = self.situation();
         self.turn = None;
         self.seating.end();
-        if let Some(mut course) = self.course.take() {
-            let is_over = course.end_turn(&at, &after, total);
-            self.outcome = is_over.then(|| self.outcome_of_several(&course.winners()));
-            self.sit(Some(course));
-            return if is_over { () } else { self.seating.pass_on() };
-        }
         match after {
+            _ if self.is_among_several() => self.end_turn_among_several(&at, total, &after),
             After::Over(Ending::Banked(total)) => self.banked += self.game().rules().points(total),
             After::Over(ending) => {
                 self.start.me.score += total;
@@ -383,6 +378,17 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
                 self.seating.pass_on();
             }
         }
+    }
+
+    fn end_turn_among_several(&mut self, at: &Situation, total: usize, after: &After) {
+        let Some(mut course) = self.course.take() else { return };
+        let is_over = course.end_turn(at, after, total);
+        if is_over {
+            self.outcome = Some(self.outcome_of_several(&course.winners()));
+        } else {
+            self.seating.pass_on();
+        }
+        self.sit(Some(course));
     }
 
     /// The outcome of a game of several, from the seats of those who have the most points.
