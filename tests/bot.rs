@@ -36,6 +36,9 @@ fn protocol(file: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/protocol").join(file)
 }
 
+/// The bot of the conformance file.
+const CONFORMANCE: &str = "bot knubbel-v1 small-takeover.toml small-race.toml race-of-three.toml small-melee.toml";
+
 /// A bot that is running.
 struct Bot {
     process: Child,
@@ -94,7 +97,7 @@ impl Bot {
 fn the_bot_answers_as_the_conformance_file_says() {
     let text = fs::read_to_string(protocol("conformance.txt")).unwrap();
     let after = |mark| text.lines().filter_map(move |line: &str| line.strip_prefix(mark));
-    let mut bot = Bot::start("bot knubbel-v1 small-takeover.toml small-race.toml race-of-three.toml small-melee.toml");
+    let mut bot = Bot::start(CONFORMANCE);
     for (request, expected) in after("> ").zip(after("< ")) {
         bot.write(request.as_bytes());
         let mut answer = String::new();
@@ -149,6 +152,26 @@ fn requests_that_come_together_are_answered_in_order() {
     }
     writer.join().unwrap();
     assert_eq!(bot.end(), (Some(0), 0));
+}
+
+#[test]
+fn requests_that_come_together_have_the_answers_of_single_ones() {
+    let text = fs::read_to_string(protocol("conformance.txt")).unwrap();
+    let pairs: Vec<(&str, &str)> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("> "))
+        .zip(text.lines().filter_map(|line| line.strip_prefix("< ")))
+        .collect();
+    let together = pairs.iter().filter(|(request, _)| !request.contains("quit")).cycle().take(1000);
+    let (requests, expected): (Vec<&str>, Vec<&str>) = together.copied().unzip();
+    let said = format!("{}\n{{\"command\":\"quit\"}}\n{}\n", requests.join("\n"), requests[0]);
+    let output = world().dicebase(CONFORMANCE).write_stdin(said).output().unwrap();
+    let answers = String::from_utf8(output.stdout).unwrap();
+    // Nothing is answered after `quit`.
+    assert_eq!(answers.lines().count(), requests.len() + 1);
+    for ((request, expected), answer) in requests.iter().zip(expected).zip(answers.lines()) {
+        assert_eq!(without_ratings(answer), without_ratings(expected), "to {request}");
+    }
 }
 
 #[test]

@@ -265,7 +265,7 @@ fn a_game_with_action_dice_goes_on_and_nobody_sits_elsewhere_later() {
         assert!(message.contains(expected), "{words}: {message}");
     }
     let message = world().refuses(2, "play melee.toml --seats me,rated");
-    assert!(message.contains("for games with action dice under --objective win"), "{message}");
+    assert!(message.contains("games with action dice under --objective win"), "{message}");
 }
 
 #[test]

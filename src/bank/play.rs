@@ -70,7 +70,10 @@ fn begin_at_table(game: &Game, play: &mut Play<Replay<'_>>, sitting: &Sitting, a
         play.seat_players(sitting.players()).map_err(failed)?;
     }
     match play.replay().seating().first() {
-        None => begin(play, sitting, !are_noted && !(sitting.players() == 2 && sitting.has_one_person())),
+        None => {
+            let is_usual = sitting.players() == 2 && sitting.has_one_person();
+            begin(play, sitting, !are_noted && !is_usual)
+        }
         Some(_) => Ok(()),
     }
 }

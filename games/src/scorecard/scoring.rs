@@ -128,7 +128,9 @@ impl Scoring {
         payable.extend(self.needing.contains(category).then_some(0));
         let besides = rules.categories[category].first_roll;
         let at_first = |points: usize| points + besides.filter(|_| points > 0).unwrap_or(0);
-        payable.extend(points.iter().map(|&points| at_first(points)));
+        if besides.is_some() {
+            payable.extend(points.iter().map(|&points| at_first(points)));
+        }
         self.slots.extend(payable.iter().map(|&points| Slot { category, points }));
         self.starts.push(self.slots.len());
         let mut scored = Vec::new();

@@ -8,9 +8,9 @@ use super::categories::Categories;
 ///
 /// Only one property of the upper total matters: the points that it lacks for the bonus, rounded up to a sum that the
 /// open upper categories can still pay; for each step of the bonus, if there are several. Totals with the same needs are
-/// one *lane*; those that cannot earn the bonus any more are one lane too. Lanes are numbered in ascending order of totals. This is exact: whatever is rolled, two
-/// totals of one lane earn the bonus in the same games. For Yahtzee it leaves 1640 of the 4096 pairs of open categories
-/// and totals, of which 2794 can be reached at all.
+/// one *lane*; those that cannot earn the bonus any more are one lane too. Lanes are numbered in ascending order of
+/// totals. This is exact: whatever is rolled, two totals of one lane earn the bonus in the same games. For Yahtzee it
+/// leaves 1640 of the 4096 pairs of open categories and totals, of which 2794 can be reached at all.
 #[derive(Clone, Debug)]
 pub struct UpperTotals {
     count: usize,
@@ -120,14 +120,17 @@ impl SetLanes {
     /// Finds the lanes, from the totals that the filled categories can have given and those that the open ones can
     /// still give.
     fn new(steps: &[usize], reached: &[bool], payable: &[bool]) -> Self {
-        let need = |from: usize| (from..payable.len()).find(|&sum| payable[sum]);
-        let needs = |total| steps.iter().map(|from| need(from.saturating_sub(total))).collect::<Vec<_>>();
+        let mut next = vec![None; payable.len() + 1];
+        for sum in (0..payable.len()).rev() {
+            next[sum] = if payable[sum] { Some(sum) } else { next[sum + 1] };
+        }
+        let need = |from: usize| next[from];
+        let needs = |total: usize| steps.iter().map(move |from| need(from.saturating_sub(total)));
         let mut lanes = Self { least: need(0).unwrap_or_default(), ..Self::default() };
-        let mut last = None;
         for (total, &reached) in reached.iter().enumerate() {
-            if reached && last != Some(needs(total)) {
+            let is_same = |&last: &u16| needs(usize::from(last)).eq(needs(total));
+            if reached && !lanes.totals.last().is_some_and(is_same) {
                 lanes.totals.push(total as u16);
-                last = Some(needs(total));
             }
             lanes.of_total.push(lanes.totals.len().saturating_sub(1) as u16);
         }
