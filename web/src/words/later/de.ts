@@ -223,6 +223,7 @@ export const de: LaterTexts = {
   'review.text': 'Text der Datei',
   'review.read': 'Ansehen',
   'review.line': 'Zeile {line}',
+  'review.estimate': 'Das Spiel ist für zwei gelöst: Alle Verluste hier sind Schätzungen.',
   'review.export': 'Herunterladen',
   'review.delete': 'Löschen',
   'review.play': 'Noch einmal spielen',

@@ -221,6 +221,7 @@ export const en = {
   'review.text': 'Text of the file',
   'review.read': 'Review it',
   'review.line': 'line {line}',
+  'review.estimate': 'The game is solved for two: all losses here are estimates.',
   'review.export': 'Download',
   'review.delete': 'Delete',
   'review.play': 'Play it again',
