@@ -1,7 +1,7 @@
 //! The seats of a bank game with several players.
 
 use dicebase_analysis::bank::review::Player;
-use dicebase_games::bank::{Game, MOST_OTHERS};
+use dicebase_games::bank::Game;
 
 use crate::commands::play::sitting::{self, Guests, letter};
 
@@ -20,8 +20,7 @@ impl sitting::Bot for Optimal {
 
 /// The players that may take part in a game.
 pub fn guests(game: &Game) -> Guests<'_, Optimal> {
-    let most = if game.may_sit(MOST_OTHERS + 1) { MOST_OTHERS + 1 } else { game.players() };
-    Guests { game: game.id(), players: game.players()..=most, bots: vec![Optimal] }
+    Guests { game: game.id(), players: game.seats(), bots: vec![Optimal] }
 }
 
 /// The name of a player in the dialogue; with several people it is a letter.

@@ -42,26 +42,29 @@ impl<'g> Course<'g> {
 
     /// The situations of the player to move against each of the others alone, in the order of their turns.
     pub(super) fn duels(&self) -> impl Iterator<Item = Situation> + '_ {
-        let players = self.players();
-        let has_seats = self.game.rules().has_seats();
+        (1..self.players()).map(|after| self.duel_with((self.mover + after) % self.players()))
+    }
+
+    /// The situation of the player to move against the one in this seat alone.
+    fn duel_with(&self, other: usize) -> Situation {
         let turns_left = match (self.game.rules().turns(), self.left) {
-            (Some(_), Some(left)) => left.div_ceil(players),
+            (Some(_), Some(left)) => left.div_ceil(self.players()),
             _ => 0,
         };
-        (1..players).map(move |after| (self.mover + after) % players).map(move |other| Situation {
+        Situation {
             me: self.standings[self.mover],
             opponent: self.standings[other],
             third: None,
-            second: has_seats && self.mover > other,
+            second: self.game.rules().has_seats() && self.mover > other,
             left: turns_left,
             taken: 0,
-        })
+        }
     }
 
     /// The situation against the player with the most points.
     pub(super) fn duel_with_leader(&self) -> Situation {
-        let alone = || Situation { opponent: self.standings[self.mover], ..self.of_three() };
-        self.duels().max_by_key(|at| (at.opponent.score, at.second)).unwrap_or_else(alone)
+        let leader = self.duels().max_by_key(|at| (at.opponent.score, at.second));
+        leader.unwrap_or_else(|| self.duel_with(self.mover))
     }
 
     /// Ends the turn of the player to move: `at` is one of the player's duels, and `after` what follows there. Returns

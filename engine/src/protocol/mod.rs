@@ -113,8 +113,11 @@ impl ProtocolBot {
     /// Writes the answers to requests that arrived together, each as one line, up to the first `quit`. Those about
     /// tables that are open are answered side by side.
     pub fn answer_all(&mut self, lines: &[Vec<u8>], to: &mut Vec<u8>) -> After {
-        let at_once: Vec<Option<Vec<u8>>> =
-            lines.par_iter().with_min_len(SIDE_BY_SIDE).map(|line| self.answer_at_once(line)).collect();
+        // A few requests are answered before other threads are awake.
+        let at_once: Vec<Option<Vec<u8>>> = match lines.len() > SIDE_BY_SIDE {
+            true => lines.par_iter().with_min_len(SIDE_BY_SIDE).map(|line| self.answer_at_once(line)).collect(),
+            false => vec![None; lines.len()],
+        };
         for (line, answer) in lines.iter().zip(at_once) {
             match answer {
                 Some(answer) => to.extend_from_slice(&answer),

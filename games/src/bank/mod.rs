@@ -65,7 +65,7 @@ pub use parts::{
     ROLL, SEAT, SECOND, TAKEN, TURN, TURNS_LEFT,
 };
 pub use points::Points;
-pub use position::{Kept, MOST_OTHERS, Moment, Player, Players, Position, PositionError, Roll};
+pub use position::{Kept, Moment, Player, Players, Position, PositionError, Roll};
 pub use rules::{
     Bust, BustPenalty, Combination, End, Facts, Growth, HotDice, KindOfDie, Pattern, Rules, RulesFile, SetAside, Sets,
     TakeOver, ThisFamily, Tie, UpTo,

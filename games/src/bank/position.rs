@@ -1,5 +1,7 @@
 //! Positions of bank games.
 
+use std::ops::RangeInclusive;
+
 use thiserror::Error;
 
 use super::action::{Action, Then};
@@ -594,9 +596,9 @@ impl Position {
         };
         let duels = (0..scores.len()).map(duel).collect::<Result<Vec<_>, _>>()?;
         let others: Vec<usize> = duels.iter().map(|duel| duel.situation.opponent.score).collect();
-        // There is at least one.
-        let leader = duels.into_iter().max_by_key(|duel| (duel.situation.opponent.score, duel.situation.second));
-        leader.map(|duel| duel.among(&others, before)).ok_or(PositionError::NoSuchSeat { found: 0, players: 0 })
+        let by_points = |&place: &usize| (others[place], duels[place].situation.second);
+        let leader = (0..duels.len()).max_by_key(by_points).unwrap_or_default();
+        Ok(duels[leader].among(&others, before))
     }
 
     /// The same moment at a table of more players than the game is solved for. `others` has the scores of the others,
@@ -737,6 +739,13 @@ impl Game {
     #[must_use]
     pub fn may_sit(&self, players: usize) -> bool {
         self.players() == 2 && self.only_two().is_empty() && (3..=MOST_OTHERS + 1).contains(&players)
+    }
+
+    /// The numbers of players that may sit at a table of this game.
+    #[must_use]
+    pub fn seats(&self) -> RangeInclusive<usize> {
+        let most = MOST_OTHERS + 1;
+        self.players()..=if self.may_sit(most) { most } else { self.players() }
     }
 
     /// The reason why no more than two can play a game of two; empty if they can.

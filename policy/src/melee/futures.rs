@@ -16,8 +16,8 @@ pub struct Futures {
     means: Vec<f64>,
     /// One more than the most points that a card can have.
     pub(super) totals: usize,
-    /// What frost has cost cards, by open and fillable categories: a solved turn each, and all plays of a position ask
-    /// for the same ones.
+    /// The points that frost costs cards, by open and fillable categories: a solved turn each, and all plays of a
+    /// position ask for the same ones.
     frost: Mutex<HashMap<[Categories; 2], f64>>,
 }
 

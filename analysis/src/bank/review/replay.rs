@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use dicebase_games::Dice;
 use dicebase_games::bank::{
-    Action, ActionError, After, Ending, Game, MOST_OTHERS, Moment, Objective, Players, Points, Position, PositionError,
-    Roll, Situation, Standing, State, Then, Tie, kinds_in_words,
+    Action, ActionError, After, Ending, Game, Moment, Objective, Players, Points, Position, PositionError, Roll,
+    Situation, Standing, State, Then, Tie, kinds_in_words,
 };
 use dicebase_games::{counted, spaced};
 use dicebase_policy::bank::Policy;
@@ -109,8 +109,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     /// Sets the number of players, before the first turn.
     pub(super) fn seat_players(&mut self, found: &str) -> Result<(), Problem> {
         let game = self.game();
-        let most = if game.may_sit(MOST_OTHERS + 1) { MOST_OTHERS + 1 } else { game.players() };
-        self.seating = self.seating.seat(found, &(game.players()..=most))?;
+        self.seating = self.seating.seat(found, &game.seats())?;
         let players = self.seating.players();
         self.sit((players > game.players()).then(|| Course::new(game, players)));
         Ok(())
