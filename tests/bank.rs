@@ -839,6 +839,46 @@ fn all_dice_that_score_are_set_aside_where_the_rules_say_so() {
 }
 
 #[test]
+fn doubles_are_rolled_on_and_two_1s_cost_the_score() {
+    let world = world();
+    world.write("two-dice-pig-doubles.toml", small_bank("two-dice-pig-doubles", 40));
+    let texts = |parts: &str| -> Vec<String> {
+        let answer = world.json(&format!("best two-dice-pig-doubles.toml {parts} --top 9"));
+        answer["actions"].as_array().unwrap().iter().map(|action| action["text"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(texts("--roll 33"), ["keep 33 roll"]);
+    let mut three_and_five = texts("--roll 35 --turn 6");
+    three_and_five.sort();
+    assert_eq!(three_and_five, ["keep 35 bank 14", "keep 35 roll"]);
+    assert_eq!(texts("--turn 9 --dice-left 2").len(), 2);
+    // Two 2s have to be rolled on, and no other roll is worth 4.
+    let refused = world.refuses(2, "best two-dice-pig-doubles.toml --turn 4 --dice-left 2");
+    assert!(refused.contains("2 hot dice to roll"), "{refused}");
+    assert!(world.refuses(2, "best two-dice-pig-doubles.toml --roll 11").contains("bust"));
+    world.write("lost.txt", "me: 35 keep 35 bank\nopponent: 26 keep 26 bank\nme: 11 bust\nopponent: 34 keep 34 roll\n");
+    let review = world.json("review two-dice-pig-doubles.toml lost.txt");
+    assert_eq!(
+        review["decisions"].as_array().unwrap().last().unwrap()["position"]["opponent"],
+        Value::Null,
+        "{review}"
+    );
+    world.write("doubles.txt", "me: 33 keep 33 bank\n");
+    let refused = world.refuses(2, "review two-dice-pig-doubles.toml doubles.txt");
+    assert!(refused.contains("all have to be rolled again"), "{refused}");
+    world.write("which.txt", "me: bust\n");
+    let refused = world.refuses(2, "review two-dice-pig-doubles.toml which.txt");
+    assert!(refused.contains("say what was rolled"), "{refused}");
+    for (objective, field) in [("turns", "expected_turns"), ("points", "mean")] {
+        let value = number(&world.json(&format!("value two-dice-pig-doubles.toml --objective {objective}"))["value"]);
+        let walked = world.json(&format!("distribution two-dice-pig-doubles.toml --objective {objective}"));
+        assert!((number(&walked[field]) - value).abs() < 1e-9 * value, "{walked} {value}");
+    }
+    let played = world.json("simulate two-dice-pig-doubles.toml --bot optimal --bot optimal --games 20000 --seed 3");
+    let value = number(&world.json("value two-dice-pig-doubles.toml")["value"]);
+    assert!((number(&played["seats"][0]["share"]) - value).abs() < 0.015, "{played} {value}");
+}
+
+#[test]
 fn a_game_may_end_after_a_number_of_turns() {
     let world = world();
     let rules = dicebase_games::find_builtin("farkle-ten-turns").unwrap().text;
@@ -979,12 +1019,12 @@ fn dice_that_differ_are_played_and_reviewed() {
 #[test]
 fn two_players_have_other_dice_each() {
     let world = world();
-    let [unlike, other] = ["kcd-3-odd-against-1-weighted", "kcd-1-weighted-against-3-odd"];
+    let [unlike, other] = ["kcd-3-odd-against-1-weighted-to-800", "kcd-1-weighted-against-3-odd-to-800"];
     let start = |of: &str, more: &str| number(&world.json(&format!("value {of} {more}"))["value"]);
     // Whoever begins, it is the same game.
     let [first, second] = [start(unlike, ""), start(unlike, "--second")];
     assert!((first - start(other, "--second")).abs() < 1e-11 && (second - start(other, "")).abs() < 1e-11);
-    assert!(first > start("kcd", "") && second < first, "{first} {second}");
+    assert!(first > start("kcd-to-800", "") && second < first, "{first} {second}");
     world.ok(&format!("verify {unlike}"));
     let simulated = world.json(&format!("simulate {unlike} --bot optimal --bot optimal --games 4000"));
     assert!((number(&simulated["seats"][0]["share"]) - first).abs() < 0.03, "{simulated} {first}");
@@ -1019,20 +1059,20 @@ fn two_players_have_other_dice_each() {
 #[test]
 fn sets_of_dice_are_ranked_by_turns_and_against_others() {
     let world = world();
-    let ranked = world.json("dice kcd --owned '2 odd, weighted' --against 'odd' --top 9");
+    let ranked = world.json("dice kcd-to-600 --owned '2 odd, weighted' --against 'odd' --top 9");
     let sets = ranked["sets"].as_array().unwrap();
-    assert_eq!((sets.len(), &sets[0]["game"]), (6, &json!("kcd-2-odd-1-weighted-against-1-odd")));
+    assert_eq!((sets.len(), &sets[0]["game"]), (6, &json!("kcd-2-odd-1-weighted-against-1-odd-to-600")));
     for set in sets {
         let value =
             |more: &str| number(&world.json(&format!("value {} {more}", set["game"].as_str().unwrap()))["value"]);
-        let same = set["game"] == "kcd-1-odd";
+        let same = set["game"] == "kcd-1-odd-to-600";
         let wins = [value(""), 1.0 - value(if same { "" } else { "--second" })];
         let found = set["wins"].as_array().unwrap();
         assert!(found.iter().zip(wins).all(|(found, wins)| (number(found) - wins).abs() < 1e-9), "{set} {wins:?}");
     }
-    let ranked = world.json("dice kcd-to-1500 --owned '2 odd, weighted' --turns --top 1");
-    assert_eq!(ranked["sets"][0]["game"], "kcd-2-odd-1-weighted-to-1500");
-    let solved = number(&world.json("value kcd-2-odd-1-weighted-to-1500 --objective turns")["value"]);
+    let ranked = world.json("dice kcd-to-600 --owned '2 odd, weighted' --turns --top 1");
+    assert_eq!(ranked["sets"][0]["game"], "kcd-2-odd-1-weighted-to-600");
+    let solved = number(&world.json("value kcd-2-odd-1-weighted-to-600 --objective turns")["value"]);
     assert!((number(&ranked["sets"][0]["turns"]) - solved).abs() < 1e-9, "{ranked} {solved}");
     // Dice of one kind are alike.
     assert!(world.ok("dice kcd-6-odd").contains("6  none    Die"));

@@ -546,7 +546,7 @@ fn random_bytes_are_answered_line_by_line() {
     let mut before = None;
     for round in 0..40 {
         let lines: Vec<Vec<u8>> =
-            (0..500).map(|_| mutated(requests.choose(&mut random).unwrap(), &mut random)).collect();
+            (0..150).map(|_| mutated(requests.choose(&mut random).unwrap(), &mut random)).collect();
         let (to, answers) = (bot.to.as_mut().unwrap(), &mut bot.from);
         std::thread::scope(|scope| {
             scope.spawn(|| lines.iter().for_each(|line| to.write_all(&[line.as_slice(), b"\n"].concat()).unwrap()));

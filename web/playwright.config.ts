@@ -5,6 +5,9 @@ import { others } from './tests/browsers';
 /** What other commands run; times are measured where nothing else is done: `npm run speed`. */
 const ELSEWHERE = ['unit/**', ...(process.env.SPEED ? [] : ['speed.spec.ts'])];
 
+/** What is the same on every screen: tested on one. */
+const ON_ANY_SCREEN = ['browsers', 'heavy', 'remember', 'robust', 'seeds', 'update'].map((name) => `${name}.spec.ts`);
+
 /** Browsers are those of the system: none is downloaded. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const found = () =>
@@ -40,6 +43,7 @@ export default defineConfig({
     { name: 'desktop', use: { ...chromium, viewport: { width: 1280, height: 800 }, locale: 'en-GB' } },
     {
       name: 'phone',
+      testIgnore: [...ELSEWHERE, ...ON_ANY_SCREEN],
       use: { ...chromium, ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, locale: 'de-DE', hasTouch: true, isMobile: true },
     },
     // Where other browsers are, they are held to what everything else stands on.

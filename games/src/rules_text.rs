@@ -68,6 +68,13 @@ pub(crate) fn one_of<'de, D: de::Deserializer<'de>, T: Deserialize<'de>>(deseria
     })
 }
 
+/// Reads one of several words, as [`one_of`] does, of a key that may be left out.
+pub(crate) fn one_of_some<'de, D: de::Deserializer<'de>, T: Deserialize<'de>>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
+    one_of(deserializer).map(Some)
+}
+
 /// What is expected where a value is neither a word nor a single key within braces, from what a type says of no word.
 pub(crate) fn one_word<T>(no_word: Result<T, value::Error>) -> String {
     let told = no_word.err().map_or_else(String::new, |error| error.to_string());

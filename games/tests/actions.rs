@@ -100,12 +100,12 @@ fn play_bank(game: &bank::Game, chance: &mut Chance, state: &State, seen: &mut u
     at.taken = if game.rules().pays_for_taking_over() { taken } else { 0 };
     loop {
         let roll = match game.rules().kinds.is_empty() {
-            true => chance.roll(dice, game.rules().sides),
+            true => chance.roll(game.hands().size(dice), game.rules().sides),
             false => chance.one_of(&game.of_seat(state.second).hands().rolls(dice)),
         };
         let [turn, taken] = [total, taken].map(|steps| game.rules().points(steps));
         let position = match bank::Position::after_roll(game, &players, &Roll { turn, taken, dice: roll }) {
-            Err(bank::PositionError::Bust { .. }) => return next(game.after_bust(&at)),
+            Err(bank::PositionError::Bust { .. }) => return next(game.after_bust_with(&at, &roll)),
             position => position.unwrap(),
         };
         check_bank(game, &position);

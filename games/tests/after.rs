@@ -1,5 +1,6 @@
 //! Transitions after a turn, computed by hand. Scores and totals are in steps of 50 points, so the target is 200.
 
+use dicebase_games::Dice;
 use dicebase_games::bank::{After, Ending, Game, Next, Objective, Offer, Shares, Situation, Standing, State};
 
 fn game(id: &str) -> Game {
@@ -132,6 +133,21 @@ fn the_third_bust_in_a_row_costs_points_and_the_count_begins_anew() {
     assert_eq!(game.after_banking(&turn(busts(100, 2), busts(60, 1)), 12, 3), next(busts(60, 1), busts(112, 0)));
     let alone = Game::builtin("zehntausend-three-busts", Objective::Turns).unwrap();
     assert_eq!(alone.after_bust(&Situation::alone(busts(100, 2))), After::Next(State::alone(busts(80, 0))));
+}
+
+#[test]
+fn some_busts_cost_all_points() {
+    let game = Game::builtin("two-dice-pig", Objective::Win).unwrap();
+    let turn = at(40, 60);
+    let after = |roll: [usize; 2]| game.after_bust_with(&turn, &Dice::from_faces(roll));
+    assert_eq!(after([1, 5]), next(60, 40, false));
+    assert_eq!(after([1, 1]), next(60, 0, false));
+    // Of the 11 rolls with a 1 one has two.
+    let busts: Vec<(f64, After)> = game.after_busts(&turn).collect();
+    assert_eq!(busts, [(10.0 / 11.0, after([1, 5])), (1.0 / 11.0, after([1, 1]))]);
+    let alone = Game::builtin("two-dice-pig", Objective::Turns).unwrap();
+    let all_lost = alone.after_bust_with(&Situation::alone(standing(40)), &Dice::from_faces([1, 1]));
+    assert_eq!(all_lost, After::Next(State::alone(standing(0))));
 }
 
 #[test]

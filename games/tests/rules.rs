@@ -135,6 +135,28 @@ fn games_that_end_after_a_number_of_turns_have_no_other_end() {
 }
 
 #[test]
+fn hot_rolls_and_busts_that_cost_all_need_fitting_rules() {
+    let with = |from: &str, to: &str| changed("two-dice-pig-doubles", from, to);
+    let (hot, all) = ("hot = { groups = [2] }", "bust-all = { contains = \"11\" }");
+    let end = "end = \"at-once\"";
+    assert_says(&with("set-aside = \"all\"", "set-aside = \"any\""), &["key `hot`", "set-aside = \"all\""]);
+    assert_says(
+        &with("hot-dice = \"must-roll\"", "hot-dice = \"may-roll\""),
+        &["key `hot`", "they make no difference"],
+    );
+    assert_says(&with(hot, "hot = \"nothing\""), &["key `hot`", "it needs dice"]);
+    assert_says(&with(hot, "hot = { run = 3 }"), &["key `hot`", "1 to 2"]);
+    assert_says(&with(hot, "hot = { groups = [1, 1], run = 2 }"), &["one key within braces", "groups"]);
+    assert_says(&with(hot, "hot = { groups = [1] }"), &["key `hot-dice`", "nobody can ever bank"]);
+    assert_says(&with(all, "bust-all = { contains = \"22\" }"), &["key `bust-all`", "22 is no bust"]);
+    for other in ["players = 3", "exact-target = true", "bust-penalty = { busts = 2, points = 10 }"] {
+        let key = other.split(' ').next().unwrap();
+        assert_says(&with(end, &format!("{end}\n{other}")), &["key `bust-all`", key, "leave one of them out"]);
+    }
+    assert_says(&with(end, "end = \"round\"\ntie = \"both-win\""), &["key `bust-all`", "both-win"]);
+}
+
+#[test]
 fn what_may_stand_at_a_key_is_told() {
     let pattern = |pattern: &str| changed("yahtzee", "pattern = { run = 4 }", &format!("pattern = {pattern}"));
     for wrong in ["{ run = 4, groups = [2] }", "{}", "7"] {

@@ -43,7 +43,7 @@ fn play_turn(policy: &Policy, state: &State, random: &mut ChaCha8Rng) -> Outcome
         println!("{} to {}, {turn} in this turn, rolled {dice}", players.me.points, players.opponent.points);
         let position = match Position::after_roll(game, &players, &Roll { turn, taken, dice }) {
             Ok(position) => position,
-            Err(PositionError::Bust { .. }) => return Ok(game.after_bust(&at)),
+            Err(PositionError::Bust { .. }) => return Ok(game.after_bust_with(&at, &dice)),
             Err(error) => return Err(error.into()),
         };
         let Action::SetAside { then, total, left: more, .. } = policy.best(&position)?.action else { continue };

@@ -73,7 +73,7 @@ fn the_naive_player_knows_the_value_of_a_coin() {
 
 // The built-in games, with a target that is reached soon.
 
-const BUILTINS: [&str; 30] = [
+const BUILTINS: [&str; 32] = [
     "big-pig",
     "cinq-mille",
     "farkle",
@@ -90,6 +90,8 @@ const BUILTINS: [&str; 30] = [
     "piglet",
     "tiotusen",
     "titusind",
+    "two-dice-pig",
+    "two-dice-pig-doubles",
     "zehntausend",
     "zehntausend-exact",
     "zehntausend-five-dice",
@@ -122,6 +124,8 @@ fn pig_and_big_pig_are_solved_right() {
     check(&cut("pig", 40));
     check(&cut("big-pig", 60));
     check(&cut("piglet", 10));
+    check(&cut("two-dice-pig", 30));
+    check(&cut("two-dice-pig-doubles", 30));
 }
 
 /// The example that Neller and Presser work out by hand: Piglet to 2 is won by the first player with 4/7.
@@ -528,7 +532,7 @@ fn random_games_of_a_number_of_turns() {
 #[test]
 fn random_rules() {
     let mut chance = Chance::new(20_240_229);
-    for _ in 0..200 {
+    for _ in 0..120 {
         check_all([random::rules(&mut chance)]);
     }
 }
@@ -541,12 +545,20 @@ fn random_rules_with_rare_words() {
     }
 }
 
+#[test]
+fn random_rules_with_all_at_stake() {
+    let mut chance = Chance::new(20_261_129);
+    for _ in 0..80 {
+        check_all([random::with_all_at_stake(&mut chance)]);
+    }
+}
+
 // Known facts about whole games.
 
 #[test]
 fn random_rules_with_dice_of_several_kinds() {
     let mut chance = Chance::new(20_261_128);
-    for _ in 0..100 {
+    for _ in 0..60 {
         check_all([random::with_kinds(&mut chance)]);
     }
 }
@@ -714,7 +726,8 @@ fn the_fairest_head_start_in_farkle_is_200_points() {
 fn one_thread_and_several_give_the_same_bits() {
     for id in BUILTINS {
         for objective in Objective::ALL {
-            let target = builtin(id).target.0.min(600);
+            let rules = builtin(id);
+            let target = rules.target.0.min(12 * rules.step.0);
             let rules = cut(id, target);
             if !rules.objectives().contains(objective.words()) {
                 continue;

@@ -120,11 +120,13 @@ impl<'a> FamilyDialogue for Bank<'a> {
         };
         let penalty = rules.bust_penalty.filter(|_| self.objective() != Objective::Points);
         let penalty = penalty.map(|of| format!(" {} busts in a row cost {} points.", of.busts, of.points));
+        let all = rules.bust_all.as_ref().filter(|_| self.objective() != Objective::Points);
+        let all = all.map_or("", |_| " Some busts cost the whole score.");
         let seats = if rules.has_two_sets() { " Who begins has the dice that are named first." } else { "" };
         let dice = format!("{seats}{}", rules.letters_in_words());
         let is_rated = self.sitting.players() > self.game().players();
         let rated = if is_rated { " The game is solved for two, so bots and hints go by estimates." } else { "" };
-        format!("{}, {what}.{least}{}{dice}{rated}", self.game().title(), penalty.unwrap_or_default())
+        format!("{}, {what}.{least}{}{all}{dice}{rated}", self.game().title(), penalty.unwrap_or_default())
     }
 
     fn heading(&self, play: &Play<Replay<'a>>) -> String {

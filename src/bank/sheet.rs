@@ -2,7 +2,6 @@
 
 use dicebase_analysis::bank::sheet::{AtScores, Rule, RuleLoss, Sheet, games_measured, sheet};
 use dicebase_games::bank::{Game, HotDice, Objective, Points, refuse_kinds, refuse_turns};
-use dicebase_games::counted;
 use serde::Serialize;
 
 use super::game::BankGame;
@@ -53,7 +52,7 @@ fn as_text(game: &Game, answer: &Answer) -> String {
     let mut losses: Vec<String> = answer.losses.iter().map(told).collect();
     if !answer.losses.iter().any(|loss| loss.objective == game.objective()) {
         losses.push(
-            "What it loses against perfect play between two is not computed where a bust costs points taken over."
+            "What it loses against perfect play between two is not computed where a bust can cost points of the score."
                 .to_owned(),
         );
     }
@@ -75,7 +74,8 @@ fn heading(text: &str) -> String {
 }
 
 fn dice(game: &Game) -> Vec<String> {
-    (1..=game.rules().dice).map(|dice| counted(dice, "die", "dice")).collect()
+    let hands = game.hands();
+    (1..=hands.all()).map(|hand| hands.in_full(hand)).collect()
 }
 
 fn cells(numbers: &[Option<Points>], none: &str) -> impl Iterator<Item = String> {
@@ -98,6 +98,7 @@ fn rule(game: &Game, rule: &Rule) -> String {
     let all = game.rules().dice;
     let hot = match game.rules().hot_dice {
         HotDice::MayRoll => format!("With all dice set aside, {all} are left to roll."),
+        HotDice::MustRoll if game.rules().hot.is_some() => "Hot dice have to be rolled again.".to_owned(),
         HotDice::MustRoll => format!("With all dice set aside, {all} are left, and have to be rolled."),
     };
     let how = "Set aside what has the most points together with what the dice left count for; then bank or roll. \

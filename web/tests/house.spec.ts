@@ -29,7 +29,7 @@ const PAGES = {
   'mensch-aergere-dich-nicht': [/40/, /Schmidt Spiele/],
   'generala-served': [/\+5/, /first roll|ersten Wurf/],
   'farkle-ten-turns': [/Each side has 10 turns|Jede Seite hat 10 Züge/],
-  'big-pig': [/All dice of a roll are set aside|Alle Würfel eines Wurfs/],
+  'two-dice-pig-doubles': [/All dice of a roll are set aside|Alle Würfel eines Wurfs/, /2 (equal dice|gleiche)/, /1 1/],
 };
 
 for (const [game, facts] of Object.entries(PAGES))

@@ -29,15 +29,15 @@ pub(super) struct TurnFrom {
     pub(super) visits: f64,
     /// The chance that such a turn is a bust.
     pub(super) bust: f64,
-    /// The level of the standing after a bust: the same level, unless busts are counted.
-    pub(super) after_bust: usize,
+    /// The chance that such a turn leads to the same standing, by a bust.
+    pub(super) stays: f64,
     /// The mean number of steps that such a turn banks.
     pub(super) steps: f64,
     /// The probability that such a turn reaches the target.
     pub(super) ends: f64,
-    /// The probability that such a turn banks anything.
+    /// The probability of another standing or the end after such a turn.
     leaves: f64,
-    /// The probability of each higher standing after such a turn, with its level.
+    /// The probability of each other standing after such a turn, with its level.
     pub(super) next: Vec<(usize, f64)>,
     /// The losses in such a turn by setting dice aside, and by banking or rolling; 0 if they are not measured.
     pub(super) losses: [f64; 2],
@@ -83,7 +83,7 @@ impl Route {
                     counter.add(1);
                 }
                 counter.check()?;
-                turns[level].iter_mut().for_each(|turn| turn.come(level, come, &mut arrived));
+                turns[level].iter_mut().for_each(|turn| turn.come(come, &mut arrived));
             }
             if arrived.iter().sum::<f64>() <= TOO_UNLIKELY {
                 return Ok(Self { turns: turns.into_iter().map(Option::unwrap_or_default).collect() });
@@ -114,10 +114,14 @@ impl TurnFrom {
         let passed = whole(player, &at, worth.as_ref(), counter)?;
         let level_of = |next: Standing| game.states().standings().level(next);
         turn.bust = passed.bust[0];
-        turn.after_bust = match game.after_bust(&at) {
-            After::Next(next) => level_of(next.me),
-            After::Over(_) => level,
-        };
+        for (chance, after) in game.after_busts(&at) {
+            match after {
+                After::Next(next) if level_of(next.me) != level => {
+                    turn.next.push((level_of(next.me), turn.bust * chance));
+                }
+                _ => turn.stays += turn.bust * chance,
+            }
+        }
         for banked in &passed.banked {
             turn.steps += banked.mass[0] * banked.total as f64;
             match game.after_banking(&at, banked.total, banked.dice) {
@@ -125,8 +129,8 @@ impl TurnFrom {
                 After::Over(_) => turn.ends += banked.mass[0],
             }
         }
-        turn.leaves = passed.banked.iter().map(|banked| banked.mass[0]).sum();
-        if turn.leaves <= f64::MIN_POSITIVE {
+        turn.leaves = turn.ends + turn.next.iter().map(|(_, chance)| chance).sum::<f64>();
+        if passed.banked.iter().map(|banked| banked.mass[0]).sum::<f64>() <= f64::MIN_POSITIVE {
             return Err(WalkError::NeverEnds);
         }
         turn.losses = [passed.set_aside[0], passed.bank_or_roll[0]];
@@ -134,13 +138,9 @@ impl TurnFrom {
     }
 
     /// Adds `often` arrivals at this standing, and passes them on to the standings that follow.
-    fn come(&mut self, level: usize, often: f64, arrived: &mut [f64]) {
-        let comes_back = self.after_bust == level;
-        let visits = if comes_back { often / self.leaves } else { often };
+    fn come(&mut self, often: f64, arrived: &mut [f64]) {
+        let visits = if self.stays > 0.0 { often / self.leaves } else { often };
         self.visits += visits;
         self.next.iter().for_each(|&(next, chance)| arrived[next] += visits * chance);
-        if !comes_back {
-            arrived[self.after_bust] += visits * self.bust;
-        }
     }
 }

@@ -30,7 +30,7 @@ fn turn<E>(game: &Game, at: &Situation, rng: &mut GameRng, decide: Decide<'_, E>
     loop {
         let roll = Roll { turn, taken: Points(0), dice: rolled(rng, dice, &rules.die()) };
         let position = match Position::after_roll(game, &players, &roll) {
-            Err(PositionError::Bust { .. }) => return Ok(game.after_bust(at)),
+            Err(PositionError::Bust { .. }) => return Ok(game.after_bust_with(at, &roll.dice)),
             position => position.map_err(any::PositionError::from)?,
         };
         let action = ask(decide, position.notation(game), |text| Action::read(game, &position, text))?;

@@ -141,8 +141,10 @@ fn lengths_alone(route: &Route, report: Report<'_>) -> Result<Lengths, WalkError
     lengths(report, |_| {
         let mut after = vec![0.0; at.len()];
         let mut ends = 0.0;
-        for (&chance, turn) in at.iter().zip(&route.turns).filter(|(chance, _)| **chance > 0.0) {
-            after[turn.after_bust] += chance * turn.bust;
+        for (level, (&chance, turn)) in
+            at.iter().zip(&route.turns).enumerate().filter(|(_, (chance, _))| **chance > 0.0)
+        {
+            after[level] += chance * turn.stays;
             turn.next.iter().for_each(|&(next, of_turn)| after[next] += chance * of_turn);
             ends += chance * turn.ends;
         }

@@ -77,7 +77,7 @@ impl Rolls {
     /// The place of a roll among those of its hand.
     fn place(&self, hand: usize, roll: &Dice) -> usize {
         if let [lattice] = &self.lattices[..] {
-            return lattice.index(roll) - lattice.of_size(hand).start;
+            return lattice.index(roll) - lattice.of_size(self.hands.size(hand)).start;
         }
         let of_kinds = self.lattices.iter().zip(self.hands.counts(hand)).enumerate();
         of_kinds.fold(0, |place, (kind, (lattice, &count))| {

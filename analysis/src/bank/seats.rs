@@ -28,9 +28,9 @@ impl Simulated {
                     turns[who] += MOST_TURNS - before - 1;
                     break;
                 }
-                Rolled::Bust => {
+                Rolled::Bust(roll) => {
                     self.players[who].busts += 1;
-                    (player.game().after_bust(&at), 0)
+                    (player.game().after_bust_with(&at, &roll), 0)
                 }
                 Rolled::Banked(end) => (player.game().after_banking(&at, end.total, end.dice), end.total),
             };

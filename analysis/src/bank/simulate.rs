@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use dicebase_games::Dice;
 use dicebase_games::bank::{After, Ending, Offer, Situation, State, Tie};
 use dicebase_solver::{Cancelled, Counter, Report};
 use rand::RngExt;
@@ -54,7 +55,8 @@ pub(super) struct Table<'a, 'p> {
 
 /// The end of the rolls of a turn.
 pub(super) enum Rolled {
-    Bust,
+    /// A bust with this roll.
+    Bust(Dice),
     Banked(Offer),
     /// The turn is endless, or was interrupted.
     Never,
@@ -234,7 +236,7 @@ impl Table<'_, '_> {
             None => plays.with(&at, rolls),
         };
         let (is_bust, after) = match rolled {
-            Rolled::Bust => (true, game.after_bust(&at)),
+            Rolled::Bust(roll) => (true, game.after_bust_with(&at, &roll)),
             Rolled::Banked(end) => (false, game.after_banking(&at, end.total, end.dice)),
             Rolled::Never => return None,
         };
@@ -250,7 +252,7 @@ impl Table<'_, '_> {
             }
             let roll = play.rolls().roll(dice, rng);
             let kind = play.rolls().kind(dice, &roll).and_then(|kind| play.within(total, kind));
-            let Some(kind) = kind else { return Rolled::Bust };
+            let Some(kind) = kind else { return Rolled::Bust(roll) };
             let chosen = play.choice(total, &kind).unwrap_or_else(|| any(&kind, rng));
             total += kind.choices[chosen].steps;
             dice = kind.choices[chosen].left;

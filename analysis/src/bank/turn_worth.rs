@@ -22,7 +22,7 @@ impl<'a> TurnWorth<'a> {
             Objective::Turns | Objective::Win => game.limit(at),
         };
         let worth = |next| Next::worth_of(next, |index| values[index]);
-        let bust = worth(Some(game.bust(at)));
+        let bust = game.bust_worth(at, |next| worth(Some(next)));
         let turn = game.solved_turn(at, 0..=top, bust, worth, |bank, worth| *bank = worth);
         Self { game, turn, above: game.above() }
     }

@@ -70,6 +70,9 @@ export interface ScorecardRules extends AnyRules {
   categories: Category[];
 }
 
+/** Dice of a roll in a bank game. */
+export type DicePattern = { groups: number[] } | { run: number } | { contains: string };
+
 export interface BankRules extends AnyRules {
   family: "bank";
   /** The weights of the faces of loaded dice; left out for fair ones. */
@@ -92,6 +95,10 @@ export interface BankRules extends AnyRules {
   take_over_up_to: "any" | "any-once-entered" | "own-score" | null;
   take_over_bust: "loses-turn" | "loses-taken-points" | null;
   bust_penalty: { busts: number; points: number } | null;
+  /** Left out where all rolls of which all dice are set aside are hot dice. */
+  hot?: DicePattern;
+  /** Left out where no bust costs the whole score. */
+  bust_all?: DicePattern;
 }
 
 export interface RaceRules extends AnyRules {

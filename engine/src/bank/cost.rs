@@ -29,7 +29,7 @@ pub(super) fn cost(game: &Game, bytes: u64) -> Cost {
     let steps = mean_top(game) * work(game) / USUAL_WORK;
     let (seconds, shared) = match game.objective() {
         Objective::Points => (0.0, 0.0),
-        Objective::Turns if game.rules().bust_penalty.is_some() => {
+        Objective::Turns if game.rules().busts_cost_points() => {
             (game.values() as f64 * steps * OF_TURNS_WITH_PENALTY, 0.0)
         }
         Objective::Turns => (game.values() as f64 * steps * OF_TURNS, 0.0),
@@ -51,7 +51,7 @@ fn of_several(game: &Game, steps: f64) -> f64 {
     if rules.turns().is_some() {
         return pairs / FEWER_SIDE_BY_SIDE * steps * OF_TWO_IN_TURNS;
     }
-    if rules.bust_penalty.is_some() {
+    if rules.busts_cost_points() {
         return pairs / SIDE_BY_SIDE * steps * OF_TWO_WITH_PENALTY;
     }
     if rules.pays_for_taking_over() {

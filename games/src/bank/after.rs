@@ -7,6 +7,7 @@ use super::objective::Objective;
 use super::rules::{End, Tie};
 use super::shares::Shares;
 use super::states::{Offer, Standing, State};
+use crate::dice::Dice;
 
 /// The transition after a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,15 +115,31 @@ impl Game {
         }
     }
 
-    /// The transition after a bust.
+    /// The transition after a bust that does not cost all points.
     #[inline]
     #[must_use]
     pub fn after_bust(&self, at: &Situation) -> After {
+        self.after_losing(at, self.busted(at))
+    }
+
+    /// The transition after this roll, which has to be a bust.
+    #[must_use]
+    pub fn after_bust_with(&self, at: &Situation, roll: &Dice) -> After {
+        if self.costs_all(roll) { self.after_losing_all(at) } else { self.after_bust(at) }
+    }
+
+    fn after_losing_all(&self, at: &Situation) -> After {
+        self.after_losing(at, self.states().standings().of(0, at.me.entered))
+    }
+
+    /// The transition after a turn that was lost and left the player this standing.
+    #[inline]
+    fn after_losing(&self, at: &Situation, me: Standing) -> After {
         match self.objective() {
             Objective::Points => After::Over(Ending::Banked(0)),
-            Objective::Turns => After::Next(State::alone(self.busted(at))),
+            Objective::Turns => After::Next(State::alone(me)),
             Objective::Win if self.is_last(at) => After::Over(Ending::of_scores(at.me.score, at.opponent.score)),
-            Objective::Win => After::Next(self.others_turn(at, self.busted(at), None)),
+            Objective::Win => After::Next(self.others_turn(at, me, None)),
         }
     }
 
@@ -194,7 +211,19 @@ impl Game {
         }
     }
 
-    /// The value of a bust.
+    /// The transitions after a bust, each with its share of all busts.
+    pub fn after_busts(&self, at: &Situation) -> impl Iterator<Item = (f64, After)> {
+        let share = self.all_lost();
+        let all = (share > 0.0).then(|| (share, self.after_losing_all(at)));
+        std::iter::once((1.0 - share, self.after_bust(at))).chain(all)
+    }
+
+    /// The mean value of a bust, from the values of ends.
+    pub fn bust_worth(&self, at: &Situation, worth: impl Fn(Next) -> f64) -> f64 {
+        self.after_busts(at).map(|(share, after)| share * worth(self.next(&after))).sum()
+    }
+
+    /// The value of a bust that does not cost all points.
     #[must_use]
     pub fn bust(&self, at: &Situation) -> Next {
         self.next(&self.after_bust(at))

@@ -42,6 +42,8 @@ pub(crate) const FAMILY: FamilyWords = FamilyWords {
             "piglet",
             "tiotusen",
             "titusind",
+            "two-dice-pig",
+            "two-dice-pig-doubles",
             "zehntausend",
             "zehntausend-exact",
             "zehntausend-five-dice",

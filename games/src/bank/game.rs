@@ -12,8 +12,8 @@ use super::objective::Objective;
 use super::outcomes::{Outcome, Outcomes};
 use super::reach::LONGEST_TURN;
 use super::rounds::{Rounds, UNLIKELY};
-use super::rules::{End, HotDice, Rules, UpTo};
-use super::scoring::Scoring;
+use super::rules::{End, HotDice, Rules, SetAside, UpTo};
+use super::scoring::{Scoring, shown};
 use super::shares::Shares;
 use super::states::{Block, Standing, State, States};
 use super::turn::{Above, Script, Turn};
@@ -67,6 +67,10 @@ pub struct Game {
     least: [usize; 2],
     one_turn: usize,
     longest_turn: usize,
+    /// The dice of a bust that costs all points.
+    cost_all: Arc<[Dice]>,
+    /// The share of busts that cost all points.
+    all_lost: f64,
 }
 
 /// All that a player's dice can do.
@@ -200,6 +204,7 @@ impl Game {
             }
             Objective::Turns | Objective::Win => 0,
         };
+        let cost_all = rules.bust_all.as_ref().map_or(Vec::new(), |pattern| shown(pattern, rules.sides));
         let mut game = Self {
             id: id.to_owned(),
             word: library::word(id, rules.text(), rules.canonical()),
@@ -216,7 +221,10 @@ impl Game {
             last_turn: last_turn.map(Arc::new),
             one_turn,
             longest_turn: 0,
+            cost_all: cost_all.into(),
+            all_lost: 0.0,
         };
+        game.all_lost = game.share_of_all_lost();
         game.longest_turn = game.situations().map(|at| game.top(&at)).max().unwrap_or_default();
         if game.rules.has_two_sets() {
             game.second = Some(Arc::new(game.exchanged()?));
@@ -229,6 +237,25 @@ impl Game {
         let rules = Rules::new(&self.id, self.rules.exchanged())?;
         let SetOfDice { hands, scoring, outcomes, script } = SetOfDice::new(&self.id, &rules, self.objective)?;
         Ok(Self { rules, hands, scoring, outcomes, script, ..self.clone() })
+    }
+
+    /// Returns `true` when a roll that is a bust costs all points.
+    #[must_use]
+    pub fn costs_all(&self, roll: &Dice) -> bool {
+        self.cost_all.iter().any(|dice| roll.contains(dice))
+    }
+
+    /// The share of busts that cost all points. It is the same for all hands, which are all dice.
+    #[inline]
+    pub(super) fn all_lost(&self) -> f64 {
+        self.all_lost
+    }
+
+    fn share_of_all_lost(&self) -> f64 {
+        let all = self.hands.all();
+        let cost_all = self.hands.rolls(all).into_iter().filter(|roll| self.costs_all(roll));
+        let ways: u64 = cost_all.map(|roll| self.hands.ways(&roll)).sum();
+        if ways == 0 { 0.0 } else { ways as f64 / self.outcomes.of(all).busts as f64 }
     }
 
     /// The game with the dice of the player to move: the first player, or the second one. It differs only if the
@@ -564,7 +591,7 @@ impl Game {
                 *after = chance;
             }
         }
-        let bust = chance_against_all(ats.iter().map(|at| worth(Some(self.bust(at)))));
+        let bust = chance_against_all(ats.iter().map(|at| self.bust_worth(at, |next| worth(Some(next)))));
         turn.roll_back(script, above, bust, lowest);
         turn
     }
@@ -621,8 +648,10 @@ impl Game {
         let keep = self.scoring.all().map(|(dice, _)| dice).next().unwrap_or_default();
         let plain = || (keep.and(&Dice::example(rules.dice - keep.len(), rules.sides)), keep);
         let scores = |roll: Dice| Some((roll, *self.scoring.selections(&roll).last()?));
-        let of_kinds = || self.hands.rolls(self.hands.all()).into_iter().find_map(scores);
-        let (roll, keep) = if rules.kinds.is_empty() { plain() } else { of_kinds().unwrap_or_default() };
+        let may_bank = |(_, keep): &(Dice, Dice)| rules.may_leave(self.hands.without(self.hands.all(), keep));
+        let whole = || self.hands.rolls(self.hands.all()).into_iter().filter_map(scores).find(may_bank);
+        let is_plain = rules.kinds.is_empty() && rules.set_aside == SetAside::Any;
+        let (roll, keep) = if is_plain { plain() } else { whole().unwrap_or_default() };
         ["roll", "bank"].map(|then| format!("{player}{roll} keep {keep} {then}"))
     }
 }

@@ -1,5 +1,7 @@
 //! The dice that can be left to roll, numbered.
 
+use std::ops::RangeInclusive;
+
 use crate::dice::{Dice, JOKER, MAX_KINDS, letter_of};
 use crate::die::Die;
 use crate::lattice::Lattice;
@@ -11,6 +13,9 @@ type Counts = [usize; MAX_KINDS];
 ///
 /// Hands are numbered from 1 on, fewer dice before more. If all dice are alike, the number of a hand is that of its
 /// dice. The last hand has all dice of the game.
+///
+/// Where all dice are set aside and not every roll is hot dice, two hands have all dice: the last one after hot dice
+/// and at the start of a turn, and the first one after other rolls.
 #[derive(Clone, Debug)]
 pub struct Hands {
     kinds: Vec<Kind>,
@@ -18,6 +23,8 @@ pub struct Hands {
     counts: Vec<Counts>,
     /// The number of the hand by its place among all counts, the first kind being the fastest.
     numbers: Vec<usize>,
+    /// The dice of a roll that make it hot dice, if not every roll of all dice is.
+    hot: Option<Vec<Dice>>,
 }
 
 /// The dice of one kind.
@@ -41,7 +48,26 @@ impl Hands {
         for (number, &(_, place)) in by_size.iter().enumerate() {
             numbers[place] = number;
         }
-        Self { kinds, counts: by_size.into_iter().map(|(counts, _)| counts).collect(), numbers }
+        Self { kinds, counts: by_size.into_iter().map(|(counts, _)| counts).collect(), numbers, hot: None }
+    }
+
+    /// The hands of a game in which all dice are set aside, and only rolls with some of these dice are hot.
+    pub(super) fn of_all(die: Die, count: usize, hot: Vec<Dice>) -> Self {
+        let kind = Kind::new(0, die, count);
+        let all = counts_at(std::slice::from_ref(&kind), count);
+        let mut numbers = vec![0; count + 1];
+        numbers[count] = Self::HOT;
+        Self { kinds: vec![kind], counts: vec![Counts::default(), all, all], numbers, hot: Some(hot) }
+    }
+
+    /// The number of the hand after hot dice, where not every roll is.
+    pub(super) const HOT: usize = 2;
+    /// The number of the hand after other rolls there.
+    const NOT_HOT: usize = 1;
+
+    /// The hand before which a player may bank with this many dice, if all dice are alike.
+    pub(super) fn after_other_dice(&self, dice: usize) -> usize {
+        if self.hot.is_some() && dice == self.size(Self::HOT) { Self::NOT_HOT } else { dice }
     }
 
     /// The number of hands, which is the number of the hand of all dice.
@@ -70,7 +96,14 @@ impl Hands {
     /// A hand in words: its number of dice, by kind if there are several: `2 + 1b`.
     #[must_use]
     pub fn in_words(&self, hand: usize) -> String {
-        kinds_in_words(self.counts(hand))
+        let hot = if self.hot.is_some() && hand == Self::HOT { " hot" } else { "" };
+        kinds_in_words(self.counts(hand)) + hot
+    }
+
+    /// A hand of dice that are alike in full: `2 dice`, or `2 hot dice`.
+    #[must_use]
+    pub fn in_full(&self, hand: usize) -> String {
+        format!("{} {}", self.in_words(hand), if self.size(hand) == 1 { "die" } else { "dice" })
     }
 
     /// The hand of some dice; `None` if they are none, or not among the game's.
@@ -79,10 +112,24 @@ impl Hands {
         self.number(&dice.kinds()).filter(|&hand| hand > 0)
     }
 
+    /// The hands with the same dice as this one.
+    pub(super) fn alike(&self, hand: usize) -> RangeInclusive<usize> {
+        if self.hot.is_some() { Self::NOT_HOT..=Self::HOT } else { hand..=hand }
+    }
+
+    /// Returns `true` if these are the dice of a hand.
+    #[must_use]
+    pub fn is_of(&self, dice: &Dice, hand: usize) -> bool {
+        dice.kinds() == self.counts[hand]
+    }
+
     /// The hand that is left of a hand when these dice are set aside: all dice of the game if none are left. The dice
     /// have to be among the hand's.
     #[must_use]
     pub fn without(&self, hand: usize, set_aside: &Dice) -> usize {
+        if self.hot.as_ref().is_some_and(|hot| !hot.iter().any(|dice| set_aside.contains(dice))) {
+            return Self::NOT_HOT;
+        }
         self.left(hand, &set_aside.kinds()).unwrap_or(self.all())
     }
 

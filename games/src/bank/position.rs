@@ -498,12 +498,12 @@ impl Position {
         let game = game.of_seat(players.second);
         let kept = Kept { turn: roll.turn, taken: roll.taken, dice: roll.dice.len() };
         let hand = || game.hands().of(&roll.dice).filter(|_| game.hands().ways(&roll.dice) > 0);
-        let hand = hand().ok_or_else(|| {
+        let hands = hand().map(|hand| game.hands().alike(hand)).ok_or_else(|| {
             let (found, all) = (roll.dice, game.hands().in_words(game.hands().all()));
             let (second, game) = (players.second && game.rules().has_two_sets(), game.id().to_owned());
             PositionError::OtherDice { all, second, found, game }
         });
-        let (situation, total) = turn(game, players, &kept, (hand, THE_ROLL))?;
+        let (situation, total) = turn(game, players, &kept, (hands, THE_ROLL))?;
         let bust = |beyond| Err(PositionError::Bust { roll: roll.dice, beyond });
         match game.least_of(&roll.dice) {
             None => return bust(None),
@@ -520,15 +520,15 @@ impl Position {
     pub fn before_roll(game: &Game, players: &Players, kept: &Kept) -> Result<Self, PositionError> {
         let game = game.of_seat(players.second);
         let left = match game.rules().kinds.is_empty() {
-            true => Some(kept.dice),
+            true => Some(game.hands().after_other_dice(kept.dice)),
             // After hot dice they are all.
             false => (kept.dice == game.rules().dice).then(|| game.hands().all()),
         };
-        let hand = match left {
-            Some(hand) => Ok(hand),
+        let hands = match left {
+            Some(hand) => Ok(hand..=hand),
             None => Err(PositionError::WhichDice { game: game.id().to_owned() }),
         };
-        let (situation, total) = turn(game, players, kept, (hand, DICE_TO_ROLL))?;
+        let (situation, total) = turn(game, players, kept, (hands, DICE_TO_ROLL))?;
         Ok(Self { situation, moment: Moment::Kept(total, left.unwrap_or(kept.dice)), others: Others::default() })
     }
 
@@ -788,25 +788,26 @@ impl Game {
 
 /// The situation and the turn total, in steps, within a turn. `what` has the number of dice, and the hand is asked for
 /// once that is known to be possible.
+/// The situation and the turn total, in steps, of a turn that has come to one of some hands.
 fn turn(
     game: &Game,
     players: &Players,
     kept: &Kept,
-    (hand, what): (Result<usize, PositionError>, Blamed),
+    (hands, what): (Result<RangeInclusive<usize>, PositionError>, Blamed),
 ) -> Result<(Situation, usize), PositionError> {
     let mut situation = situation(game, players)?;
     let &Kept { turn, taken, dice } = kept;
     check_number(game, what, dice)?;
-    let hand = hand?;
+    let hands = hands?;
     let total = in_steps(game, A_TURN_TOTAL, turn)?;
     if total > LONGEST_TURN {
         let hint = format!(": dicebase looks no further than {}", game.rules().points(LONGEST_TURN));
         return Err(PositionError::Unreachable { what: A_TURN_TOTAL, total: turn, dice, hint });
     }
     if taken > Points(0) {
-        situation.taken = check_taken(game, &situation, kept, (total, hand), what)?;
+        situation.taken = check_taken(game, &situation, kept, (total, hands), what)?;
     } else {
-        check_reach(game, &Reach::from_start(game.rules(), game.scoring(), total), (total, hand), kept, what)?;
+        check_reach(game, &Reach::from_start(game.rules(), game.scoring(), total), (total, hands), kept, what)?;
     }
     if game.is_beyond(&situation, total) {
         let hint = format!(": with {} points it leads beyond the target, which is a bust", players.me.points);
@@ -1071,7 +1072,7 @@ fn check_taken(
     game: &Game,
     at: &Situation,
     kept: &Kept,
-    (total, hand): (usize, usize),
+    (total, hands): (usize, RangeInclusive<usize>),
     what: Blamed,
 ) -> Result<usize, PositionError> {
     knows_taking_over(game, WHAT_WAS_TAKEN)?;
@@ -1090,7 +1091,7 @@ fn check_taken(
     if let Some(reason) = game.states().why_not_taken(at.me, taken) {
         return Err(not_taken(game, at, kept.taken, reason));
     }
-    check_reach(game, &Reach::new(game.rules(), game.scoring(), offers, total), (total, hand), kept, what)?;
+    check_reach(game, &Reach::new(game.rules(), game.scoring(), offers, total), (total, hands), kept, what)?;
     Ok(taken)
 }
 
@@ -1108,12 +1109,12 @@ fn not_taken(game: &Game, at: &Situation, points: Points, reason: NotTaken) -> P
 fn check_reach(
     game: &Game,
     reach: &Reach,
-    (total, hand): (usize, usize),
+    (total, mut hands): (usize, RangeInclusive<usize>),
     kept: &Kept,
     what: Blamed,
 ) -> Result<(), PositionError> {
     let &Kept { turn, dice, .. } = kept;
-    if reach.has(total, hand) {
+    if hands.any(|hand| reach.has(total, hand)) {
         return Ok(());
     }
     let possible: Vec<String> = reach.dice(total).map(|hand| game.hands().in_words(hand)).collect();

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::hands::Hands;
 use super::objective::{OBJECTIVES, OF_TURNS, OF_TWO_SETS};
 use super::points::Points;
+use super::scoring::shown;
 use super::validate::validate;
 use crate::check::Check;
 use crate::dice::{Dice, DiceError, JOKER, Marks};
@@ -14,7 +15,7 @@ use crate::fields::Fields;
 use crate::objective::ObjectiveWords;
 use crate::part::Value;
 use crate::rules::{CheckedRules, Content};
-use crate::rules_text::one_of;
+use crate::rules_text::{one_of, one_of_some};
 use crate::text::counted;
 
 /// Rules that make a game: the checked content of a file.
@@ -84,6 +85,12 @@ pub struct RulesFile {
     pub take_over: Option<TakeOver>,
     /// The penalty for several busts in a row, if there is one.
     pub bust_penalty: Option<BustPenalty>,
+    /// The rolls that are hot dice, in games in which all dice are set aside; without it all are.
+    #[serde(default, deserialize_with = "one_of_some", skip_serializing_if = "Option::is_none")]
+    pub hot: Option<Pattern>,
+    /// The busts that cost the whole score, in games in which all dice are set aside.
+    #[serde(default, deserialize_with = "one_of_some", skip_serializing_if = "Option::is_none")]
+    pub bust_all: Option<Pattern>,
 }
 
 /// The word for this family.
@@ -350,6 +357,10 @@ pub struct Facts {
     take_over_bust: Option<Bust>,
     /// `null` if busts in a row have no penalty.
     bust_penalty: Option<BustPenalty>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hot: Option<Pattern>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bust_all: Option<Pattern>,
 }
 
 impl RulesFile {
@@ -386,9 +397,10 @@ impl RulesFile {
     /// The dice that can be left to roll, of the first player.
     #[must_use]
     pub fn hands(&self) -> Hands {
-        match self.kinds.is_empty() {
-            true => Hands::new(vec![(self.die(), self.dice)]),
-            false => Hands::new(self.kinds.iter().map(|kind| (kind.die(self.sides), kind.count)).collect()),
+        match (&self.hot, self.kinds.is_empty()) {
+            (Some(hot), _) => Hands::of_all(self.die(), self.dice, shown(hot, self.sides)),
+            (None, true) => Hands::new(vec![(self.die(), self.dice)]),
+            (None, false) => Hands::new(self.kinds.iter().map(|kind| (kind.die(self.sides), kind.count)).collect()),
         }
     }
 
@@ -396,7 +408,11 @@ impl RulesFile {
     #[inline]
     #[must_use]
     pub fn all_dice(&self) -> usize {
-        if self.kinds.is_empty() { self.dice } else { self.kinds.iter().map(|of| of.count + 1).product::<usize>() - 1 }
+        match (&self.hot, self.kinds.is_empty()) {
+            (Some(_), _) => Hands::HOT,
+            (None, true) => self.dice,
+            (None, false) => self.kinds.iter().map(|of| of.count + 1).product::<usize>() - 1,
+        }
     }
 
     /// Returns `true` if a die may show a joker.
@@ -471,6 +487,8 @@ impl RulesFile {
             take_over_up_to: take_over.map(|rule| rule.up_to),
             take_over_bust: take_over.map(|rule| rule.bust),
             bust_penalty,
+            hot: self.hot.clone(),
+            bust_all: self.bust_all.clone(),
         }
     }
 
@@ -550,7 +568,13 @@ impl RulesFile {
     /// Returns `true` when a score can fall.
     #[must_use]
     pub fn scores_can_fall(&self) -> bool {
-        self.pays_for_taking_over() || self.bust_penalty.is_some()
+        self.pays_for_taking_over() || self.busts_cost_points()
+    }
+
+    /// Returns `true` when some busts cost points of the score, though nothing was taken over.
+    #[must_use]
+    pub fn busts_cost_points(&self) -> bool {
+        self.bust_penalty.is_some() || self.bust_all.is_some()
     }
 
     /// The number of distinct counts of busts in a row, from 0 on: 1 if they have no penalty.

@@ -150,15 +150,8 @@ fn pieces(rules: &RulesFile, has_jokers: bool) -> Vec<(Dice, Points)> {
         pieces.extend((3..=rules.dice).map(|size| (equal(face, size), of_set(rules, face, size))));
     }
     for combination in &rules.combinations {
-        let shown = match &combination.pattern {
-            Pattern::Run(length) => runs(*length, rules.sides),
-            Pattern::Groups(sizes) => distinct_groups(sizes, rules.sides).into_iter().collect(),
-            // Rules whose dice cannot be read are refused elsewhere.
-            Pattern::Contains(text) => Dice::parse(text, rules.sides).into_iter().collect(),
-            // It is no piece: it counts where no piece does.
-            Pattern::Nothing => Vec::new(),
-        };
-        pieces.extend(shown.into_iter().map(|dice| (dice, combination.points)));
+        let shown = shown(&combination.pattern, rules.sides).into_iter();
+        pieces.extend(shown.map(|dice| (dice, combination.points)));
     }
     pieces.retain(|(_, points)| *points > Points(0));
     if has_jokers {
@@ -168,6 +161,17 @@ fn pieces(rules: &RulesFile, has_jokers: bool) -> Vec<(Dice, Points)> {
         pieces.extend(jokers);
     }
     pieces
+}
+
+/// All dice of a pattern. The pattern of nothing has none: it counts where no other does.
+pub(super) fn shown(pattern: &Pattern, sides: usize) -> Vec<Dice> {
+    match pattern {
+        Pattern::Run(length) => runs(*length, sides),
+        Pattern::Groups(sizes) => distinct_groups(sizes, sides).into_iter().collect(),
+        // Rules whose dice cannot be read are refused elsewhere.
+        Pattern::Contains(text) => Dice::parse(text, sides).into_iter().collect(),
+        Pattern::Nothing => Vec::new(),
+    }
 }
 
 /// Some dice with jokers in the places of some, but not all of them.

@@ -185,15 +185,14 @@ fn delays(outcomes: &Outcomes) -> Vec<usize> {
     }
 }
 
-/// The number of turn totals that may be computed at a time: hot dice have to lead to an earlier band.
+/// The number of turn totals that may be computed at a time: as many dice or more have to lead to an earlier band.
 fn band(outcomes: &Outcomes, delays: &[usize]) -> usize {
-    let last = outcomes.dice();
-    let hot = (1..=last).flat_map(|dice| {
+    let again = (1..=outcomes.dice()).flat_map(|dice| {
         let choices = outcomes.of(dice).outcomes.iter().flat_map(|outcome| &outcome.choices);
-        let hot = choices.filter(move |choice| choice.left == last);
-        hot.map(move |choice| delays[last - 1] - delays[dice - 1] + choice.steps)
+        let again = choices.filter(move |choice| choice.left >= dice);
+        again.map(move |choice| delays[choice.left - 1] - delays[dice - 1] + choice.steps)
     });
-    hot.min().unwrap_or(1)
+    again.min().unwrap_or(1)
 }
 
 impl RollScript {

@@ -2,8 +2,8 @@
 
 use super::points::Points;
 use super::reach::Reach;
-use super::rules::{Bust, Combination, End, Growth, HotDice, Pattern, RulesFile, Sets, Tie, UpTo};
-use super::scoring::Scoring;
+use super::rules::{Bust, Combination, End, Growth, HotDice, Pattern, RulesFile, SetAside, Sets, Tie, UpTo};
+use super::scoring::{Scoring, shown};
 use crate::check::{Check, filled, filled_lines, unfit, weights, within};
 use crate::dice::{Dice, MAX_DICE, MAX_KINDS, MAX_SIDES};
 use crate::text::quoted;
@@ -47,6 +47,8 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
     check_players(rules)?;
     check_tie(rules)?;
     check_bust_penalty(rules)?;
+    check_hot(rules)?;
+    check_bust_all(rules)?;
     check_exact_target(rules)?;
     check_turns(rules)
 }
@@ -171,8 +173,12 @@ fn check_sets(rules: &RulesFile, sets: &Sets) -> Check {
 fn check_combination(rules: &RulesFile, combination: &Combination, key: &str) -> Check {
     filled(&format!("{key}, name"), &combination.name)?;
     points(rules, &format!("{key}, points"), combination.points, 1)?;
-    let key = format!("{key}, pattern");
-    match &combination.pattern {
+    check_pattern(rules, &format!("{key}, pattern"), &combination.pattern)
+}
+
+fn check_pattern(rules: &RulesFile, key: &str, pattern: &Pattern) -> Check {
+    let key = key.to_owned();
+    match pattern {
         Pattern::Run(length) => within(&key, *length, 1, rules.dice.min(rules.sides)),
         Pattern::Groups(sizes) => {
             if sizes.contains(&0) {
@@ -264,6 +270,65 @@ fn check_bust_penalty(rules: &RulesFile) -> Check {
         return unfit(key(), reason);
     }
     Ok(())
+}
+
+/// Checks the rolls that are hot dice.
+fn check_hot(rules: &RulesFile) -> Check {
+    let Some(hot) = &rules.hot else { return Ok(()) };
+    check_rolls(rules, "hot", hot)?;
+    if rules.hot_dice == HotDice::MayRoll {
+        let reason = "hot dice may be banked as all others, so they make no difference; write hot-dice = \"must-roll\", \
+                      or leave it out";
+        return unfit("hot".to_owned(), reason);
+    }
+    check_alone("hot", &[("[[die]]", !rules.kinds.is_empty()), ("[take-over]", rules.take_over.is_some())])
+}
+
+/// Checks the busts that cost the whole score.
+fn check_bust_all(rules: &RulesFile) -> Check {
+    let Some(bust_all) = &rules.bust_all else { return Ok(()) };
+    let key = "bust-all";
+    check_rolls(rules, key, bust_all)?;
+    let others = [
+        ("bust-penalty", rules.bust_penalty.is_some()),
+        ("exact-target", rules.exact_target),
+        ("a number of turns", rules.turns().is_some()),
+        ("[take-over]", rules.take_over.is_some()),
+        ("[[die]]", !rules.kinds.is_empty()),
+        ("players = 3", rules.players > 2),
+        ("tie = \"both-win\"", rules.tie == Tie::BothWin),
+    ];
+    check_alone(key, &others)?;
+    let (scoring, hands, dice) = (Scoring::new(rules), rules.hands(), shown(bust_all, rules.sides));
+    let costs_all = |roll: &Dice| dice.iter().any(|dice| roll.contains(dice));
+    match hands.rolls(hands.all()).into_iter().find(|roll| costs_all(roll) && scoring.of(roll).is_some()) {
+        Some(roll) => {
+            unfit(key.to_owned(), &format!("{roll} is no bust, since it is worth something; write another pattern"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Checks a pattern of rolls of which all dice are set aside.
+fn check_rolls(rules: &RulesFile, key: &str, pattern: &Pattern) -> Check {
+    check_pattern(rules, key, pattern)?;
+    if *pattern == Pattern::Nothing {
+        return unfit(key.to_owned(), "it needs dice; write groups, a run or the dice that it contains");
+    }
+    if rules.set_aside == SetAside::All {
+        return Ok(());
+    }
+    unfit(key.to_owned(), "it is for games in which all dice are set aside; write set-aside = \"all\", or leave it out")
+}
+
+/// Checks that none of some other rules is there, each with its key.
+fn check_alone(key: &str, others: &[(&str, bool)]) -> Check {
+    match others.iter().find(|(_, is_there)| *is_there) {
+        Some((other, _)) => {
+            unfit(key.to_owned(), &format!("it is not solved together with {other}; leave one of them out"))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Checks that an exact target is within reach of one turn from every score. Otherwise there could be scores at which

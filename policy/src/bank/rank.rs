@@ -238,7 +238,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
 
     /// A turn in a situation, computed down to the turn total `lowest`.
     fn turn(&self, numbers: &Reader<'_>, at: &Situation, lowest: usize) -> Turn<f64> {
-        let bust = self.worth(numbers, Some(self.game.bust(at)));
+        let bust = self.game.bust_worth(at, |next| self.worth(numbers, Some(next)));
         self.worked_out(at, lowest, bust, |next| self.worth(numbers, next), |bank, worth| *bank = worth)
     }
 

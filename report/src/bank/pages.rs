@@ -1,7 +1,7 @@
 //! The pages of a bank-or-roll game.
 
 use dicebase_analysis::apart::keys;
-use dicebase_games::bank::Objective;
+use dicebase_games::bank::{Objective, Points};
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Damaged;
 
@@ -30,7 +30,7 @@ impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
             values: self.policies.iter().map(value).collect(),
             turns: alone.map(|alone| alone.turns.chances.clone()),
             turns_of_both: two.map(|two| two.expected),
-            bank_from: self.policy(Objective::Points).map_or_else(|| Ok(Vec::new()), Policy::bank_from)?,
+            bank_from: self.policy(Objective::Points).map_or_else(|| Ok(Vec::new()), by_dice)?,
             findings: findings(self),
             variant: Variant {
                 page: Link::new(self.title(), self.name.page()),
@@ -97,4 +97,12 @@ fn sections<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, first_rolls: Option<&Page>
     sections.push(game.name.optimum_section("The optimal values", &optima));
     sections.push(game.name.citation_section(&game.title(), &optima));
     Ok(sections)
+}
+
+/// The turn total from which to bank, for each number of dice left.
+fn by_dice<D: AsRef<[u8]>>(policy: &Policy<D>) -> Result<Vec<Option<Points>>, Damaged> {
+    let (bank_from, hands) = (policy.bank_from()?, policy.game().hands());
+    let of =
+        |dice: usize| (1..=hands.all()).find(|&hand| hands.size(hand) == dice).and_then(|hand| bank_from[hand - 1]);
+    Ok((1..=policy.game().rules().dice).map(of).collect())
 }

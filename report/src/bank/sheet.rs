@@ -53,7 +53,7 @@ fn rule<D>(game: &SolvedGame<'_, D>, sheet: &Sheet) -> Table {
         row("bank from a turn total of", cells(&sheet.rule.bank_from).collect()),
     ];
     rows.extend(sheet.rule.take_from.as_ref().map(|take| row("take over from", cells(take).collect())));
-    let columns = std::iter::once(Column::words("rule", "Dice left")).chain(dice_left::columns(game.rules.dice, ""));
+    let columns = std::iter::once(Column::words("rule", "Dice left")).chain(dice_left::columns_of(&game.rules.hands()));
     Table::new(game.name.file("sheet-rule"), "The rule, by the dice left", columns.collect(), rows).untitled()
 }
 
@@ -87,6 +87,6 @@ fn situations<'a, D>(
     };
     let scores =
         [Column::words("situation", "Situation"), Column::numbers("own", "Own"), Column::numbers("other", "Other's")];
-    let columns = scores.into_iter().chain(dice_left::columns(game.rules.dice, "")).collect();
+    let columns = scores.into_iter().chain(dice_left::columns_of(&game.rules.hands())).collect();
     Table::new(game.name.file(file), caption, columns, sheet.situations.iter().filter_map(row).collect())
 }

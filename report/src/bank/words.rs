@@ -42,6 +42,9 @@ fn turn(rules: &Rules) -> Vec<String> {
     if let Some(loaded) = loaded(&rules.die()) {
         words.insert(1, loaded);
     }
+    words.extend(rules.bust_all.as_ref().map(|all| {
+        format!("A bust with {} costs more: the whole score is lost too.", pattern_words(all, rules.sides))
+    }));
     words.extend(least_to_bank(rules));
     words.extend(taking_over(rules));
     words
@@ -49,11 +52,16 @@ fn turn(rules: &Rules) -> Vec<String> {
 
 fn hot_dice(rules: &Rules) -> String {
     let all = if rules.dice == 1 { "the die".to_owned() } else { format!("all {} dice", in_words(rules.dice)) };
-    let whoever = format!("Whoever has set {all} aside has hot dice, and");
+    let whoever = match &rules.hot {
+        Some(hot) => format!("Whoever has rolled {} has hot dice, and", pattern_words(hot, rules.sides)),
+        None => format!("Whoever has set {all} aside has hot dice, and"),
+    };
+    let others =
+        if rules.hot.is_some() { " After any other roll the player banks or rolls all of them again." } else { "" };
     match rules.hot_dice {
         HotDice::MayRoll => format!("{whoever} may roll {all} again to go on with the same turn total."),
         HotDice::MustRoll => {
-            format!("{whoever} must roll {all} again with the same turn total: to bank is not allowed then.")
+            format!("{whoever} must roll {all} again with the same turn total: to bank is not allowed then.{others}")
         }
     }
 }
@@ -119,13 +127,16 @@ fn sets(rules: &Rules) -> Vec<(String, Points)> {
 }
 
 fn combination_words(combination: &Combination, sides: usize) -> String {
-    let pattern = match &combination.pattern {
+    format!("{}: {}", combination.name, pattern_words(&combination.pattern, sides))
+}
+
+fn pattern_words(pattern: &Pattern, sides: usize) -> String {
+    match pattern {
         Pattern::Groups(sizes) => groups(sizes, false),
         Pattern::Run(length) => run(*length, sides),
         Pattern::Contains(shown) => these(shown),
         Pattern::Nothing => "all dice, if none of them is worth anything".to_owned(),
-    };
-    format!("{}: {pattern}", combination.name)
+    }
 }
 
 fn sets_and_rolls(rules: &Rules) -> String {

@@ -1,6 +1,6 @@
 //! Lower and upper bounds of values, and bounds for rounding errors.
 
-use dicebase_games::bank::{Game, Next, Outcome};
+use dicebase_games::bank::{Game, Next, Outcome, Situation};
 
 /// A value that is known to lie between two numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -66,6 +66,12 @@ impl Bounds {
         // A good result for the player of the next state is bad for the mover, so the bounds change places.
         Self { lower: next.worth(|index| value(index).upper), upper: next.worth(|index| value(index).lower) }
     }
+
+    /// The mean value of a bust.
+    pub(super) fn of_bust(game: &Game, at: &Situation, value: impl Fn(usize) -> Self) -> Self {
+        let of = |next| Self::of_next(Some(next), &value);
+        Self { lower: game.bust_worth(at, |next| of(next).lower), upper: game.bust_worth(at, |next| of(next).upper) }
+    }
 }
 
 /// The largest error of one turn whose values lie between -1 and 1: by rounding, and by leads that count as decided.
@@ -73,8 +79,9 @@ impl Bounds {
 /// Each operation of `f64` has a relative error of at most 2^-53. The number of roundings in rolling some dice is
 /// [`Script::roundings`](dicebase_games::bank::Script::roundings) , and errors of the moments after it are weighted
 /// with the chances of those moments. So the error of a turn is at most that of the play with the most such roundings,
-/// which is found by iterating; two more roundings are for the values that enter a turn and the result. (N. Higham,
-/// Accuracy and Stability of Numerical Algorithms, section 3.1; one percent is added for terms of second order.)
+/// which is found by iterating; two more roundings are for the values that enter a turn and the result, and three for
+/// the mean of busts of two kinds. (N. Higham, Accuracy and Stability of Numerical Algorithms, section 3.1; one percent
+/// is added for terms of second order.)
 pub(super) fn rounding(game: &Game) -> f64 {
     game.of_each_set().map(of_one_set).fold(0.0, f64::max)
 }
@@ -96,7 +103,8 @@ fn of_one_set(game: &Game) -> f64 {
         };
         most = (1..=dice).map(mean).collect();
     }
-    1.01 * (most.into_iter().fold(0.0, f64::max) + 2.0) * (f64::EPSILON / 2.0) + game.undecided()
+    let entering = if game.rules().bust_all.is_some() { 5.0 } else { 2.0 };
+    1.01 * (most.into_iter().fold(0.0, f64::max) + entering) * (f64::EPSILON / 2.0) + game.undecided()
 }
 
 #[cfg(test)]

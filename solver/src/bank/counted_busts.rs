@@ -1,8 +1,9 @@
-//! All states of a two-player game with the same sum of scores and the same sum of busts in a row.
+//! All states of a two-player game, in which busts cost points, with the same sum of scores and the same sum of busts in
+//! a row.
 //!
-//! None of them leads to another one. A bust leads to a state with one more bust in a row, which was solved before, or,
-//! if it costs points, to one that is solved later, whose value is taken from the sweep before. So each state needs
-//! only its own turn.
+//! A bust leads to a state with one more bust in a row, which was solved before, or, if it costs points, to one that is
+//! solved later, whose value is taken from the sweep before. So is that of another state with the same sums, to which a
+//! bust leads that costs nothing. So each state needs only its own turn.
 
 use dicebase_games::bank::{Block, Turn};
 use dicebase_games::{Lanes, Wide};
@@ -15,18 +16,25 @@ use super::two_players::{LANES, Sought, Task};
 /// Replaces the values of the states by better ones.
 pub(super) fn solve(task: &Task<'_>, values: &mut [Bounds]) {
     let states = task.sought.states();
+    let here = values.to_vec();
     let new = || Turn::new(task.game.script(), task.game.longest_turn());
     let groups = task.blocks.par_chunks(states).zip(values.par_chunks_mut(states));
     groups.for_each_init(new, |turn, (blocks, values)| {
         if !task.counter.is_cancelled() {
-            side_by_side(task, blocks, turn, values);
+            side_by_side(task, blocks, turn, &here, values);
             task.counter.add(values.len());
         }
     });
 }
 
 /// Computes some turns side by side.
-fn side_by_side(task: &Task<'_>, blocks: &[Block], turn: &mut Turn<Wide<LANES>>, values: &mut [Bounds]) {
+fn side_by_side(
+    task: &Task<'_>,
+    blocks: &[Block],
+    turn: &mut Turn<Wide<LANES>>,
+    here: &[Bounds],
+    values: &mut [Bounds],
+) {
     let (game, script) = (task.game, task.game.script());
     let tops = blocks.iter().map(|block| game.top(&block.situation()));
     turn.set_top(tops.max().unwrap_or_default());
@@ -37,7 +45,8 @@ fn side_by_side(task: &Task<'_>, blocks: &[Block], turn: &mut Turn<Wide<LANES>>,
         let at = blocks[place.min(blocks.len() - 1)].situation();
         let put = |bank: &mut Wide<LANES>, worth| task.sought.put(worth, place, bank.as_mut_slice());
         game.fill(turn, &at, 0, |next| task.worth(next), put);
-        task.sought.put(task.worth(Some(game.bust(&at))), place, busts.as_mut_slice());
+        let bust = Bounds::of_bust(game, &at, |index| task.known.value_with(index, here));
+        task.sought.put(bust, place, busts.as_mut_slice());
     }
     roll_back(turn, script, game.above(), busts, 0);
     let rolled = turn.rolled(0, script.dice()).as_slice();

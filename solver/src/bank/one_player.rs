@@ -34,7 +34,7 @@ pub(super) fn points(game: &Game) -> Vec<Bounds> {
 
 /// The expected turns to the target for every standing, the highest first.
 pub(super) fn turns(game: &Game, report: Report<'_>) -> Result<Vec<Bounds>, Cancelled> {
-    if game.rules().bust_penalty.is_some() {
+    if game.rules().busts_cost_points() {
         return turns_in_sweeps(game, report);
     }
     let standings: Vec<Standing> = game.states().standings().all().collect();
@@ -106,7 +106,7 @@ fn sweep(game: &Game, values: &[Bounds], rounding: f64, counter: &Counter<'_>) -
         let at = Situation::alone(me);
         turn.set_top(game.top(&at));
         fill(game, &at, &mut turn, &values);
-        let bust = Bounds::of_next(Some(game.bust(&at)), |index| values[index]);
+        let bust = Bounds::of_bust(game, &at, |index| values[index]);
         let mut busts = Wide::splat(bust.lower);
         busts.as_mut_slice()[1] = bust.upper;
         roll_back(&mut turn, game.script(), game.above(), busts, 0);

@@ -75,7 +75,7 @@ impl Sweeps {
     #[must_use]
     pub fn new(game: &Game) -> Self {
         // With counted busts there is no simpler game whose values could be a first guess.
-        if game.rules().bust_penalty.is_some() {
+        if game.rules().busts_cost_points() {
             return Self::resume(vec![0.5; game.values()]);
         }
         Self { values: vec![f64::NAN; game.values()], moved: f64::INFINITY, margin: MARGIN, bounds: None }
@@ -202,7 +202,7 @@ fn sweep(game: &Game, values: &mut [Bounds], purpose: Purpose, report: Report<'_
         }
         let known = KnownBounds { before, after, after_from: end };
         let task = Task { game, blocks, known, sought, pays, rounding, counter: &counter };
-        if game.rules().bust_penalty.is_some() {
+        if game.rules().busts_cost_points() {
             counted_busts::solve(&task, values);
         } else {
             task.solve(&mut scratch, values);

@@ -77,7 +77,17 @@ pub(super) struct KnownBounds<'a> {
 impl KnownBounds<'_> {
     #[inline(always)]
     fn value(&self, index: usize) -> Bounds {
-        if index < self.before.len() { self.before[index] } else { self.after[index - self.after_from] }
+        self.value_with(index, &[])
+    }
+
+    /// The value of a state, where `here` are values of the diagonal from an earlier sweep.
+    #[inline(always)]
+    pub(super) fn value_with(&self, index: usize, here: &[Bounds]) -> Bounds {
+        match index.checked_sub(self.before.len()) {
+            None => self.before[index],
+            Some(place) if index < self.after_from => here[place],
+            Some(_) => self.after[index - self.after_from],
+        }
     }
 }
 

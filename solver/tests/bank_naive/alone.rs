@@ -23,6 +23,11 @@ pub struct Player {
 }
 
 impl Player {
+    /// The standing after a bust that cost the whole score.
+    pub fn bust_all(self) -> Self {
+        Self { score: 0, ..self }
+    }
+
     /// The standing after a bust that cost `lost` points for another reason.
     pub fn bust(self, rules: &RulesFile, lost: usize) -> Self {
         let after = Self { score: self.score - lost, ..self };
@@ -46,6 +51,7 @@ pub fn points(table: &Table, highest: usize) -> Rolling {
         bound: 2 * highest + rolls * table.most_points(),
         bank: &|total, dice| table.may_bank(true, total, dice).then_some(total as f64),
         bust: 0.0,
+        bust_all: 0.0,
         most: ANY_TOTAL,
     })
 }
@@ -83,6 +89,7 @@ fn turn(table: &Table, me: Player, values: &BTreeMap<Player, f64>) -> f64 {
     };
     // Every total above this one is enough.
     let bound = (rules.target.0 - me.score).max(table.least(me.entered));
-    let ends = Ends { bound, bank: &bank, bust: -values[&me.bust(rules, 0)], most: table.most(me.score) };
+    let [bust, bust_all] = [me.bust(rules, 0), me.bust_all()].map(|after| -values[&after]);
+    let ends = Ends { bound, bank: &bank, bust, bust_all, most: table.most(me.score) };
     1.0 - table.rolling(&ends).value(0, table.all)
 }

@@ -31,6 +31,8 @@ pub fn small() -> RulesFile {
         take_over: None,
         set_aside: SetAside::Any,
         bust_penalty: None,
+        hot: None,
+        bust_all: None,
     }
 }
 

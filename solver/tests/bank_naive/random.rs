@@ -45,6 +45,32 @@ pub fn with_rare_words(chance: &mut Chance) -> RulesFile {
     }
 }
 
+/// Small rules in which all dice are set aside, only some rolls are hot dice and some busts cost the whole score.
+pub fn with_all_at_stake(chance: &mut Chance) -> RulesFile {
+    loop {
+        let drawn = draw(chance);
+        let pattern = |chance: &mut Chance| match chance.number(1, 3) {
+            1 => Pattern::Groups(vec![chance.number(1, 2)]),
+            2 => Pattern::Run(chance.number(1, 2)),
+            _ => Pattern::Contains(chance.number(1, drawn.sides).to_string().repeat(chance.number(1, 2))),
+        };
+        let mut rules = RulesFile { set_aside: SetAside::All, take_over: None, exact_target: false, ..drawn.clone() };
+        if chance.happens(60) {
+            (rules.hot, rules.hot_dice) = (Some(pattern(chance)), HotDice::MustRoll);
+        }
+        if chance.happens(70) {
+            rules.bust_all = Some(pattern(chance));
+        }
+        if rules.hot.is_none() && rules.bust_all.is_none() || Rules::new("random", rules.clone()).is_err() {
+            continue;
+        }
+        let table = Table::new(&rules);
+        if table.chance_to_get(table.least(false)) > 0.3 && makes_a_game(&rules) {
+            return rules;
+        }
+    }
+}
+
 /// Small rules whose dice are not all alike, of two or three kinds, some with jokers.
 pub fn with_kinds(chance: &mut Chance) -> RulesFile {
     loop {
@@ -191,6 +217,8 @@ fn draw(chance: &mut Chance) -> RulesFile {
         take_over: None,
         set_aside: SetAside::Any,
         bust_penalty: None,
+        hot: None,
+        bust_all: None,
     };
     // Some single always scores, so that turns are possible.
     rules.singles[chance.number(1, sides) - 1] = Points(step * chance.number(1, 3));

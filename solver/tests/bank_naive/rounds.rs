@@ -52,7 +52,7 @@ impl<'r> Rounds<'r> {
         let bank = |total: usize, dice| {
             self.table.may_bank(start.me.entered, total, dice).then(|| banked[(total / step).min(banked.len() - 1)])
         };
-        let ends = Ends { bound: self.most, bank: &bank, bust, most: ANY_TOTAL };
+        let ends = Ends { bound: self.most, bank: &bank, bust, bust_all: bust, most: ANY_TOTAL };
         let value = self.table.rolling(&ends).value(0, self.table.all);
         self.known.insert(start, value);
         value

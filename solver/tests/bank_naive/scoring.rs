@@ -21,13 +21,19 @@ pub struct Kind {
     /// The number of ordered rolls of this kind.
     pub ways: usize,
     pub choices: Vec<Choice>,
+    /// `true` for a bust that costs the whole score.
+    pub costs_all: bool,
 }
 
 /// The face of a joker.
 const JOKER: usize = 0;
 
-/// All dice of the game. Dice that are alike are told by their number, and others by a bit for each.
+/// All dice of the game. Dice that are alike are told by their number, and others by a bit for each. Where not every roll
+/// is hot dice, 1 stands for all of them after a roll that is not, and 2 for all of them otherwise.
 pub fn all(rules: &RulesFile) -> usize {
+    if rules.hot.is_some() {
+        return 2;
+    }
     if rules.kinds.is_empty() { rules.dice } else { (1 << rules.dice) - 1 }
 }
 
@@ -36,17 +42,29 @@ pub fn kinds(rules: &RulesFile, dice: usize) -> Vec<Kind> {
     if !rules.kinds.is_empty() {
         return kinds_of_each(rules, dice);
     }
+    let dice = if rules.hot.is_some() { rules.dice } else { dice };
     let mut sorted_rolls: BTreeMap<Vec<usize>, usize> = BTreeMap::new();
     for mut roll in ordered_rolls(&vec![faces(rules, rules.weights.as_ref(), &[]); dice]) {
         roll.sort_unstable();
         *sorted_rolls.entry(roll).or_default() += 1;
     }
-    let mut kinds: BTreeMap<BTreeSet<Choice>, usize> = BTreeMap::new();
+    let mut kinds: BTreeMap<(BTreeSet<Choice>, bool), usize> = BTreeMap::new();
     for (roll, ways) in sorted_rolls {
         let left = |aside: usize| roll.len() - aside.count_ones() as usize;
-        *kinds.entry(choices(rules, &roll, left)).or_default() += ways;
+        let costs_all = has_part(&roll, rules.bust_all.as_ref());
+        *kinds.entry((choices(rules, &roll, left), costs_all)).or_default() += ways;
     }
-    kinds.into_iter().map(|(choices, ways)| Kind { ways, choices: choices.into_iter().collect() }).collect()
+    let kind = |((choices, costs_all), ways): ((BTreeSet<Choice>, bool), usize)| Kind {
+        ways,
+        choices: choices.into_iter().collect(),
+        costs_all,
+    };
+    kinds.into_iter().map(kind).collect()
+}
+
+/// Returns `true` when some of the dice are this pattern.
+fn has_part(roll: &[usize], pattern: Option<&Pattern>) -> bool {
+    pattern.is_some_and(|pattern| (1..1 << roll.len()).any(|subset| shows(&chosen(roll, subset), pattern)))
 }
 
 /// All kinds of rolls of some dice that are not alike.
@@ -62,7 +80,12 @@ fn kinds_of_each(rules: &RulesFile, dice: usize) -> Vec<Kind> {
         };
         *kinds.entry(choices(rules, &roll, left)).or_default() += 1;
     }
-    kinds.into_iter().map(|(choices, ways)| Kind { ways, choices: choices.into_iter().collect() }).collect()
+    let kind = |(choices, ways): (BTreeSet<Choice>, usize)| Kind {
+        ways,
+        choices: choices.into_iter().collect(),
+        costs_all: false,
+    };
+    kinds.into_iter().map(kind).collect()
 }
 
 /// The faces of the equally likely outcomes of a die.
@@ -90,7 +113,8 @@ fn choices(rules: &RulesFile, roll: &[usize], left: impl Fn(usize) -> usize) -> 
     if let Some(of_nothing) =
         of_nothing.filter(|_| roll.len() == rules.dice && !(1..1 << roll.len()).any(|s| counts(&s)))
     {
-        return BTreeSet::from([Choice { steps: of_nothing.points.0 / rules.step.0, left: all(rules) }]);
+        let left = if is_hot(rules, roll) { all(rules) } else { 1 };
+        return BTreeSet::from([Choice { steps: of_nothing.points.0 / rules.step.0, left }]);
     }
     let least = match rules.set_aside {
         SetAside::Any => 1,
@@ -99,10 +123,19 @@ fn choices(rules: &RulesFile, roll: &[usize], left: impl Fn(usize) -> usize) -> 
     };
     let choice = |subset: usize| {
         let aside = chosen(roll, subset);
-        let left = if aside.len() == roll.len() { all(rules) } else { left(subset) };
+        let left = match aside.len() == roll.len() {
+            true if is_hot(rules, roll) => all(rules),
+            true => 1,
+            false => left(subset),
+        };
         Some(Choice { steps: worth(rules, &aside)? / rules.step.0, left })
     };
     (1..1 << roll.len()).filter(|subset: &usize| subset.count_ones() >= least).filter_map(choice).collect()
+}
+
+/// Returns `true` when a roll of which all dice are set aside is hot dice.
+fn is_hot(rules: &RulesFile, roll: &[usize]) -> bool {
+    rules.hot.is_none() || has_part(roll, rules.hot.as_ref())
 }
 
 /// The points of the best division of all these dice into singles, sets and combinations, if there is one.

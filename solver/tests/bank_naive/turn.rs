@@ -20,6 +20,8 @@ pub struct Ends<'a> {
     /// The value of banking a turn total, in points, with this many dice left; `None` where it is forbidden.
     pub bank: &'a dyn Fn(usize, usize) -> Option<f64>,
     pub bust: f64,
+    /// The value of a bust that costs the whole score.
+    pub bust_all: f64,
     /// Dice that lead to more than this total do not count.
     pub most: usize,
 }
@@ -100,7 +102,7 @@ impl<'r> Table<'r> {
     /// The chance that a turn total ever reaches this many points.
     pub fn chance_to_get(&self, points: usize) -> f64 {
         let bank = |total, _| (total >= points).then_some(1.0);
-        let ends = Ends { bound: points, bank: &bank, bust: 0.0, most: ANY_TOTAL };
+        let ends = Ends { bound: points, bank: &bank, bust: 0.0, bust_all: 0.0, most: ANY_TOTAL };
         self.rolling(&ends).value(0, self.all)
     }
 
@@ -134,7 +136,8 @@ impl<'r> Table<'r> {
         for kind in &self.kinds[dice] {
             let after = |choice: &Choice| decided[(total + choice.steps).min(bound)][choice.left];
             let counts = |choice: &&Choice| (total + choice.steps) * self.rules.step.0 <= ends.most;
-            let best = kind.choices.iter().filter(counts).map(after).reduce(larger).unwrap_or(ends.bust);
+            let best = kind.choices.iter().filter(counts).map(after).reduce(larger);
+            let best = best.unwrap_or(if kind.costs_all { ends.bust_all } else { ends.bust });
             sum += kind.ways as f64 * best;
             ways += kind.ways;
         }

@@ -97,7 +97,8 @@ impl<'r> Two<'r> {
         let bank = |total, dice| self.bank(pair, total, dice);
         let bust = 1.0 - self.values[&self.bust(pair, taken)];
         let table = self.second.as_ref().filter(|_| pair.second).unwrap_or(&self.table);
-        table.rolling(&Ends { bound, bank: &bank, bust, most: self.table.most(pair.me.score) })
+        let bust_all = self.bust_all(pair).map_or(bust, |after| 1.0 - self.values[&after]);
+        table.rolling(&Ends { bound, bank: &bank, bust, bust_all, most: self.table.most(pair.me.score) })
     }
 
     fn bank(&self, pair: &Pair, total: usize, dice: usize) -> Option<f64> {
@@ -131,6 +132,11 @@ impl<'r> Two<'r> {
     fn bust(&self, pair: &Pair, taken: usize) -> State {
         let lost = if self.busts_cost_points() { taken } else { 0 };
         (self.next(pair, pair.me.bust(self.table.rules, lost)), None)
+    }
+
+    /// The state after a bust that costs the whole score, where some do.
+    fn bust_all(&self, pair: &Pair) -> Option<State> {
+        self.table.rules.bust_all.as_ref().map(|_| (self.next(pair, pair.me.bust_all()), None))
     }
 
     fn next(&self, pair: &Pair, me: Player) -> Pair {
@@ -167,6 +173,7 @@ impl<'r> Two<'r> {
             }
             if all.entry(pair).or_default().insert(left) {
                 to_do.push(self.bust(&pair, left.map_or(0, |left| left.total)));
+                to_do.extend(self.bust_all(&pair));
             }
         }
         all
@@ -218,6 +225,6 @@ impl<'r> Two<'r> {
         };
         // More than one step ahead is no better than one.
         let bound = (behind + self.table.rules.step.0).max(self.table.least(entered));
-        self.table.rolling(&Ends { bound, bank: &bank, bust: 0.0, most: ANY_TOTAL })
+        self.table.rolling(&Ends { bound, bank: &bank, bust: 0.0, bust_all: 0.0, most: ANY_TOTAL })
     }
 }

@@ -2,7 +2,7 @@
 import type { BankRules, RaceRules, Rules, ScorecardRules } from '../engine/types';
 import { sectionIn } from '../rules/edit';
 import { textOf } from '../rules/file';
-import { sectionName } from '../rules/words';
+import { patternWords, sectionName, written } from '../rules/words';
 import { listedIn } from '../rules/edit';
 import { count, listed, say, whole, wordOf } from '../words/index.svelte';
 
@@ -46,7 +46,8 @@ const ofBank = (rules: BankRules): string[] => {
     [rules.entry, () => say('fact.entry', { points: whole(rules.entry) })],
     [rules.minimum, () => say('fact.minimum', { points: whole(rules.minimum) })],
     [rules.set_aside, () => say(`fact.set-aside.${rules.set_aside!}`)],
-    [true, () => say(`fact.hot.${rules.hot_dice}`)],
+    [true, () => (rules.hot ? say('fact.hot.some', { dice: patternWords(written(rules.hot)) }) : say(`fact.hot.${rules.hot_dice}`))],
+    [rules.bust_all, () => say('fact.bust-all', { dice: patternWords(written(rules.bust_all!)) })],
     [rules.players === 3, () => say('fact.players', { players: rules.players })],
     [rules.take_over, () => say(`fact.take-over.${rules.take_over_up_to ?? 'any'}`)],
     [rules.take_over_bust === 'loses-taken-points', () => say('fact.take-over.lost')],

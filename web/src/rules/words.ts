@@ -42,6 +42,9 @@ function sumWords(from: number | null, to: number | null): string {
   return from === to ? say('pattern.sum', { sum: from }) : say('pattern.sum-range', { from, to });
 }
 
+/** Dice as a rules file writes them. */
+export const written = (dice: object): string => JSON.stringify(dice).replaceAll(/"([\w-]+)":/g, '$1 = ');
+
 /** Points in words; as they are written where there are none. */
 function pointsWords(raw: string): string {
   const { of, times = 1, plus = 0 } = (inlineValue(raw) ?? {}) as { of?: string; times?: number; plus?: number };
@@ -52,7 +55,7 @@ function pointsWords(raw: string): string {
 
 /** A value in words. */
 export function rawWords(key: string, raw: string): string {
-  if (key === 'pattern') return patternWords(raw);
+  if (['pattern', 'hot', 'bust-all'].includes(key)) return patternWords(raw);
   if (key === 'points' && raw.startsWith('{')) return pointsWords(raw);
   if (raw === 'true' || raw === 'false') return wordOf('option', raw === 'true' ? 'yes' : 'no');
   if (kindOf(raw) === 'text') return wordOf('value', unquoted(raw));

@@ -60,7 +60,7 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
     #[must_use]
     pub fn example_roll(&self) -> Dice {
         let (hands, hand) = (self.set().hands(), self.current().dice);
-        let alike = || Dice::example(hand, self.game().rules().sides);
+        let alike = || Dice::example(hands.size(hand), self.game().rules().sides);
         let of_kinds = || hands.rolls(hand).into_iter().last();
         if self.game().rules().kinds.is_empty() { alike() } else { of_kinds().unwrap_or_else(alike) }
     }

@@ -52,6 +52,9 @@ pub enum Problem {
         /// The dice that may be set aside.
         allowed: Dice,
     },
+    /// A bust without its roll, in a game in which some busts cost all points.
+    #[error("some busts cost all points here, so say what was rolled, as in: 1 1 bust")]
+    WhichBust,
     /// A result that the turn cannot have.
     #[error("the turn cannot end with {points} points: {reason}")]
     ImpossibleResult {

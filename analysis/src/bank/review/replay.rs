@@ -171,7 +171,13 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
                 action.text(self.game())
             }
             ParsedLine::Bust => {
-                self.end_turn(0, self.game().after_bust(&self.situation()));
+                let (game, at) = (self.game(), self.situation());
+                let after = match roll {
+                    Some(roll) => game.after_bust_with(&at, &roll),
+                    None if game.rules().bust_all.is_some() => return Err(Problem::WhichBust),
+                    None => game.after_bust(&at),
+                };
+                self.end_turn(0, after);
                 "bust".to_owned()
             }
             ParsedLine::Banked { points, dice } => {
@@ -292,7 +298,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     /// over.
     fn rolled(&mut self, turn: Turn, roll: Dice) -> Result<Result<Position, PositionError>, Problem> {
         let hands = self.set().hands();
-        if hands.of(&roll) != Some(turn.dice) {
+        if !hands.is_of(&roll, turn.dice) {
             let expected = match hands.size(turn.dice) {
                 1 => format!("there is {} die to roll", hands.in_words(turn.dice)),
                 _ => format!("there are {} dice to roll", hands.in_words(turn.dice)),
