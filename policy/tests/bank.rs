@@ -58,10 +58,17 @@ fn rolls(dice: usize) -> Vec<(Dice, f64)> {
 }
 
 /// The mean value over all rolls; a roll that is not a position is a bust.
-fn after_rolling(policy: &Policy, players: &Players, turn: Points, taken: Points, dice: usize, bust: f64) -> f64 {
+fn after_rolling(
+    policy: &Policy,
+    players: &Players,
+    turn: Points,
+    taken: Points,
+    dice: usize,
+    bust: impl Fn(&Dice) -> f64,
+) -> f64 {
     let worth = |(dice, chance): (Dice, f64)| {
         let position = Position::after_roll(policy.game(), players, &Roll { turn, taken, dice });
-        chance * position.map_or(bust, |position| policy.value(&position).unwrap())
+        chance * position.map_or_else(|_| bust(&dice), |position| policy.value(&position).unwrap())
     };
     rolls(dice).into_iter().map(worth).sum()
 }
@@ -115,12 +122,17 @@ fn check_rolling(policy: &Policy, name: &str, bust: impl Fn(&Position) -> f64) {
             let me = after_bust(game, state.me, paid);
             let second = game.rules().has_rounds() && !state.second;
             let left = state.left.saturating_sub(usize::from(state.second));
-            let other = State { me: state.opponent, opponent: me, third: None, second, left, offer: None };
-            let bust = match state.me.score.cmp(&state.opponent.score) {
-                _ if game.rules().turns().is_none() || left > 0 => bust(&self::position(game, &other).unwrap()),
-                Ordering::Less => 0.0,
-                Ordering::Equal => 0.5,
-                Ordering::Greater => 1.0,
+            let other = |me| State { me: state.opponent, opponent: me, third: None, second, left, offer: None };
+            let lost_all = game.states().standings().of(0, state.me.entered);
+            let bust = |roll: &Dice| {
+                let costs_all = game.rules().bust_all.is_some() && *roll == Dice::from_faces([1, 1]);
+                let after = other(if costs_all { lost_all } else { me });
+                match state.me.score.cmp(&state.opponent.score) {
+                    _ if game.rules().turns().is_none() || left > 0 => bust(&self::position(game, &after).unwrap()),
+                    Ordering::Less => 0.0,
+                    Ordering::Equal => 0.5,
+                    Ordering::Greater => 1.0,
+                }
             };
             let mean = after_rolling(policy, &Players::of_state(game, &state), turn, turn, dice, bust);
             assert!((ranked.value - mean).abs() < 1e-9, "{name}, {state:?}: {ranked:?}, not {mean}");
@@ -150,7 +162,10 @@ fn check_dice_left(policy: &Policy, name: &str) {
             let after_roll = policy.rank(&position).unwrap();
             for after in &after_roll {
                 let Action::SetAside { then: Then::Roll, total, left, .. } = after.action else { continue };
-                let kept = Kept { turn: game.rules().points(total), taken: Points(0), dice: left };
+                if game.rules().hot.is_some() && !game.rules().may_leave(left) {
+                    continue;
+                }
+                let kept = Kept { turn: game.rules().points(total), taken: Points(0), dice: game.hands().size(left) };
                 let Ok(kept) = Position::before_roll(game, &players, &kept) else { continue };
                 assert_eq!(Position::read(game, &kept.notation(game)), Ok(kept), "{name}");
                 let before = policy.rank(&kept).unwrap();
@@ -242,7 +257,7 @@ fn a_last_turn_is_worth_what_can_be_rolled_and_draws_count_half() {
             let player = |points| Player { points: Points(points), entered: points > 0, busts: 0 };
             let players = Players { me: player(me), opponent: player(opponent), third: None, second, turns_left: None };
             let start = Position::start(policy.game(), &players, None).unwrap();
-            let mean = after_rolling(&policy, &players, Points(0), Points(0), 6, 0.0);
+            let mean = after_rolling(&policy, &players, Points(0), Points(0), 6, |_| 0.0);
             let value = policy.value(&start).unwrap();
             assert!((value - mean).abs() < 1e-12, "{id}, {me} against {opponent}: {value}, not {mean}");
         }
@@ -301,7 +316,7 @@ fn one_player_objectives_are_worth_the_mean_of_the_first_roll() {
             // The number of further turns does not change by a bust, and the turn itself is one.
             let bust = if bust.is_nan() { 1.0 + value } else { bust };
             let dice = policy.game().rules().dice;
-            let mean = after_rolling(&policy, &Players::default(), Points(0), Points(0), dice, bust);
+            let mean = after_rolling(&policy, &Players::default(), Points(0), Points(0), dice, |_| bust);
             assert!((value - mean).abs() < 1e-9, "{id} {objective:?}: {value}, not {mean}");
             assert_eq!(policy.best(&start).unwrap().value.to_bits(), value.to_bits(), "{id} {objective:?}");
         }
