@@ -815,14 +815,17 @@ mod interrupted {
     }
 }
 
+/// The actions after a question, in review words.
+fn action_texts(world: &World, question: &str) -> Vec<String> {
+    let answer = world.json(&format!("best {question} --top 9"));
+    answer["actions"].as_array().unwrap().iter().map(|action| action["text"].as_str().unwrap().to_owned()).collect()
+}
+
 #[test]
 fn all_dice_that_score_are_set_aside_where_the_rules_say_so() {
     let world = world();
     world.write("big-pig.toml", small_bank("big-pig", 40));
-    let texts = |roll: &str| -> Vec<String> {
-        let answer = world.json(&format!("best big-pig.toml --roll {roll} --top 9"));
-        answer["actions"].as_array().unwrap().iter().map(|action| action["text"].as_str().unwrap().to_owned()).collect()
-    };
+    let texts = |roll: &str| action_texts(world, &format!("big-pig.toml --roll {roll}"));
     let mut three_and_five = texts("35");
     three_and_five.sort();
     assert_eq!(three_and_five, ["keep 35 bank 8", "keep 35 roll"]);
@@ -842,10 +845,7 @@ fn all_dice_that_score_are_set_aside_where_the_rules_say_so() {
 fn doubles_are_rolled_on_and_two_1s_cost_the_score() {
     let world = world();
     world.write("two-dice-pig-doubles.toml", small_bank("two-dice-pig-doubles", 40));
-    let texts = |parts: &str| -> Vec<String> {
-        let answer = world.json(&format!("best two-dice-pig-doubles.toml {parts} --top 9"));
-        answer["actions"].as_array().unwrap().iter().map(|action| action["text"].as_str().unwrap().to_owned()).collect()
-    };
+    let texts = |parts: &str| action_texts(world, &format!("two-dice-pig-doubles.toml {parts}"));
     assert_eq!(texts("--roll 33"), ["keep 33 roll"]);
     let mut three_and_five = texts("--roll 35 --turn 6");
     three_and_five.sort();

@@ -101,8 +101,9 @@ fn every_game_is_listed_with_what_it_is() {
                     kniffeliger-by-3 knubbel-v1 knubbel-v2 knubbel-v3 maxi-yatzy maxi-yatzy-saved poker-dice yacht \
                     yacht-boxed yacht-dice yahtzee yahtzee-free-joker yams yatzy yatzy-in-order big-pig cinq-mille \
                     farkle farkle-basic farkle-classic farkle-ten-turns farkle-three-farkles five-thousand greed \
-                    greed-five-dice hot-dice kcd pig piglet tiotusen titusind two-dice-pig two-dice-pig-doubles zehntausend \
-                    zehntausend-exact zehntausend-five-dice zehntausend-on-table zehntausend-platform zehntausend-platform-both-win \
+                    greed-five-dice hot-dice kcd pig piglet tiotusen titusind two-dice-pig two-dice-pig-doubles \
+                    zehntausend zehntausend-exact zehntausend-five-dice zehntausend-on-table zehntausend-platform \
+                    zehntausend-platform-both-win \
                     zehntausend-round zehntausend-straight zehntausend-takeover zehntausend-takeover-covered \
                     zehntausend-takeover-paid zehntausend-three zehntausend-three-busts zilch mad-game \
                     mensch-aergere-dich-nicht";

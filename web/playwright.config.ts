@@ -5,7 +5,7 @@ import { others } from './tests/browsers';
 /** What other commands run; times are measured where nothing else is done: `npm run speed`. */
 const ELSEWHERE = ['unit/**', ...(process.env.SPEED ? [] : ['speed.spec.ts'])];
 
-/** What is the same on every screen: tested on one. */
+/** Tests of what is the same on every screen, run on one. */
 const ON_ANY_SCREEN = ['browsers', 'heavy', 'remember', 'robust', 'seeds', 'update'].map((name) => `${name}.spec.ts`);
 
 /** Browsers are those of the system: none is downloaded. */

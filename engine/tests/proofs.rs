@@ -150,7 +150,7 @@ fn check_bounds(table: &Forged, what: &str) {
     }
 }
 
-/// The rules of a built-in bank game with as low a target as they allow, but for ten steps.
+/// The rules of a built-in bank game with a target of ten steps, or as near to that as they allow.
 fn short(id: &str) -> String {
     let text = bank(id).replacen("points = 1000 }", "points = 300 }", 1);
     let rules = Rules::parse(id, &text).unwrap();

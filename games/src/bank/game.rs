@@ -13,7 +13,7 @@ use super::outcomes::{Outcome, Outcomes};
 use super::reach::LONGEST_TURN;
 use super::rounds::{Rounds, UNLIKELY};
 use super::rules::{End, HotDice, Rules, SetAside, UpTo};
-use super::scoring::{Scoring, shown};
+use super::scoring::{Scoring, shown, shows_some};
 use super::shares::Shares;
 use super::states::{Block, Standing, State, States};
 use super::turn::{Above, Script, Turn};
@@ -242,7 +242,7 @@ impl Game {
     /// Returns `true` when a roll that is a bust costs all points.
     #[must_use]
     pub fn costs_all(&self, roll: &Dice) -> bool {
-        self.cost_all.iter().any(|dice| roll.contains(dice))
+        shows_some(roll, &self.cost_all)
     }
 
     /// The share of busts that cost all points. It is the same for all hands, which are all dice.

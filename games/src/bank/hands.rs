@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::scoring::shows_some;
 use crate::dice::{Dice, JOKER, MAX_KINDS, letter_of};
 use crate::die::Die;
 use crate::lattice::Lattice;
@@ -127,7 +128,7 @@ impl Hands {
     /// have to be among the hand's.
     #[must_use]
     pub fn without(&self, hand: usize, set_aside: &Dice) -> usize {
-        if self.hot.as_ref().is_some_and(|hot| !hot.iter().any(|dice| set_aside.contains(dice))) {
+        if self.hot.as_ref().is_some_and(|hot| !shows_some(set_aside, hot)) {
             return Self::NOT_HOT;
         }
         self.left(hand, &set_aside.kinds()).unwrap_or(self.all())

@@ -174,6 +174,11 @@ pub(super) fn shown(pattern: &Pattern, sides: usize) -> Vec<Dice> {
     }
 }
 
+/// Returns `true` when a roll contains some of these dice of a pattern.
+pub(super) fn shows_some(roll: &Dice, shown: &[Dice]) -> bool {
+    shown.iter().any(|dice| roll.contains(dice))
+}
+
 /// Some dice with jokers in the places of some, but not all of them.
 fn with_jokers(piece: &Dice) -> impl Iterator<Item = Dice> + use<> {
     let size = piece.len();

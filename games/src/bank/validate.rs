@@ -3,7 +3,7 @@
 use super::points::Points;
 use super::reach::Reach;
 use super::rules::{Bust, Combination, End, Growth, HotDice, Pattern, RulesFile, SetAside, Sets, Tie, UpTo};
-use super::scoring::{Scoring, shown};
+use super::scoring::{Scoring, shown, shows_some};
 use crate::check::{Check, filled, filled_lines, unfit, weights, within};
 use crate::dice::{Dice, MAX_DICE, MAX_KINDS, MAX_SIDES};
 use crate::text::quoted;
@@ -83,8 +83,8 @@ fn check_kinds(rules: &RulesFile) -> Check {
         return unfit("die".to_owned(), reason);
     }
     let others = [("weights", rules.weights.is_some()), ("take-over", rules.take_over.is_some())];
-    match others.iter().find(|(_, is_there)| *is_there) {
-        Some((key, _)) => unfit((*key).to_owned(), "it is for dice that are all alike; leave it out, or [[die]]"),
+    match first_there(&others) {
+        Some(key) => unfit(key.to_owned(), "it is for dice that are all alike; leave it out, or [[die]]"),
         None => Ok(()),
     }
 }
@@ -130,9 +130,9 @@ fn check_number_of_turns(rules: &RulesFile) -> Check {
         ("tie", rules.tie == Tie::BothWin),
         ("players", rules.players > 2),
     ];
-    match others.iter().find(|(_, is_there)| *is_there) {
-        Some((key, _)) => {
-            unfit((*key).to_owned(), "it is solved only in games with a target; leave it out, or write another end")
+    match first_there(&others) {
+        Some(key) => {
+            unfit(key.to_owned(), "it is solved only in games with a target; leave it out, or write another end")
         }
         None => Ok(()),
     }
@@ -277,8 +277,8 @@ fn check_hot(rules: &RulesFile) -> Check {
     let Some(hot) = &rules.hot else { return Ok(()) };
     check_rolls(rules, "hot", hot)?;
     if rules.hot_dice == HotDice::MayRoll {
-        let reason = "hot dice may be banked as all others, so they make no difference; write hot-dice = \"must-roll\", \
-                      or leave it out";
+        let reason = "hot dice may be banked as all others, so they make no difference; write hot-dice = \
+                      \"must-roll\", or leave it out";
         return unfit("hot".to_owned(), reason);
     }
     check_alone("hot", &[("[[die]]", !rules.kinds.is_empty()), ("[take-over]", rules.take_over.is_some())])
@@ -300,8 +300,8 @@ fn check_bust_all(rules: &RulesFile) -> Check {
     ];
     check_alone(key, &others)?;
     let (scoring, hands, dice) = (Scoring::new(rules), rules.hands(), shown(bust_all, rules.sides));
-    let costs_all = |roll: &Dice| dice.iter().any(|dice| roll.contains(dice));
-    match hands.rolls(hands.all()).into_iter().find(|roll| costs_all(roll) && scoring.of(roll).is_some()) {
+    let counts = |roll: &Dice| shows_some(roll, &dice) && scoring.of(roll).is_some();
+    match hands.rolls(hands.all()).into_iter().find(counts) {
         Some(roll) => {
             unfit(key.to_owned(), &format!("{roll} is no bust, since it is worth something; write another pattern"))
         }
@@ -323,12 +323,15 @@ fn check_rolls(rules: &RulesFile, key: &str, pattern: &Pattern) -> Check {
 
 /// Checks that none of some other rules is there, each with its key.
 fn check_alone(key: &str, others: &[(&str, bool)]) -> Check {
-    match others.iter().find(|(_, is_there)| *is_there) {
-        Some((other, _)) => {
-            unfit(key.to_owned(), &format!("it is not solved together with {other}; leave one of them out"))
-        }
+    match first_there(others) {
+        Some(other) => unfit(key.to_owned(), &format!("it is not solved together with {other}; leave one of them out")),
         None => Ok(()),
     }
+}
+
+/// The key of the first of some rules that is there.
+fn first_there<'k>(others: &[(&'k str, bool)]) -> Option<&'k str> {
+    others.iter().find(|(_, is_there)| *is_there).map(|(key, _)| *key)
 }
 
 /// Checks that an exact target is within reach of one turn from every score. Otherwise there could be scores at which

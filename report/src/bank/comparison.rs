@@ -75,7 +75,7 @@ fn thresholds(games: &[Summary]) -> Vec<Block> {
         return Vec::new();
     }
     let most_dice = games.iter().map(|game| game.bank_from.len()).max().unwrap_or_default();
-    let columns = std::iter::once(Column::words("game", "Game")).chain(dice_left::columns(most_dice, " left"));
+    let columns = std::iter::once(Column::words("game", "Game")).chain(dice_left::columns(most_dice));
     let row = |game: &&Summary| {
         let threshold = |i: usize| dice_left::cell(game.bank_from.get(i).copied().flatten());
         std::iter::once(Cell::Link(game.page.clone())).chain((0..most_dice).map(threshold)).collect()

@@ -5,9 +5,9 @@ use dicebase_games::counted;
 
 use crate::{Cell, Column};
 
-/// The columns for one die left, two dice left and so on; each heading is the number of dice followed by `after`.
-pub(super) fn columns(most: usize, after: &str) -> impl Iterator<Item = Column> {
-    let column = move |dice| Column::numbers(&format!("dice_{dice}"), &(counted(dice, "die", "dice") + after));
+/// The columns for one die left, two dice left and so on.
+pub(super) fn columns(most: usize) -> impl Iterator<Item = Column> {
+    let column = |dice| Column::numbers(&format!("dice_{dice}"), &(counted(dice, "die", "dice") + " left"));
     (1..=most).map(column)
 }
 

@@ -11,7 +11,7 @@
 mod bounds;
 mod chosen_dice;
 mod circle;
-mod counted_busts;
+mod costly_busts;
 mod deviation;
 mod dirty_blocks;
 mod equilibrium;

@@ -7,7 +7,7 @@
 use dicebase_games::bank::Game;
 
 use super::bounds::{Bounds, rounding};
-use super::counted_busts;
+use super::costly_busts;
 use super::two_players::{KnownBounds, Scratch, Sought, Task, guess};
 use crate::progress::{Cancelled, Counter, Report};
 
@@ -203,7 +203,7 @@ fn sweep(game: &Game, values: &mut [Bounds], purpose: Purpose, report: Report<'_
         let known = KnownBounds { before, after, after_from: end };
         let task = Task { game, blocks, known, sought, pays, rounding, counter: &counter };
         if game.rules().busts_cost_points() {
-            counted_busts::solve(&task, values);
+            costly_busts::solve(&task, values);
         } else {
             task.solve(&mut scratch, values);
         }

@@ -28,8 +28,8 @@ pub struct Kind {
 /// The face of a joker.
 const JOKER: usize = 0;
 
-/// All dice of the game. Dice that are alike are told by their number, and others by a bit for each. Where not every roll
-/// is hot dice, 1 stands for all of them after a roll that is not, and 2 for all of them otherwise.
+/// All dice of the game. Dice that are alike are told by their number, and others by a bit for each. Where not every
+/// roll is hot dice, 1 stands for all of them after a roll that is not, and 2 for all of them otherwise.
 pub fn all(rules: &RulesFile) -> usize {
     if rules.hot.is_some() {
         return 2;
@@ -54,12 +54,13 @@ pub fn kinds(rules: &RulesFile, dice: usize) -> Vec<Kind> {
         let costs_all = has_part(&roll, rules.bust_all.as_ref());
         *kinds.entry((choices(rules, &roll, left), costs_all)).or_default() += ways;
     }
-    let kind = |((choices, costs_all), ways): ((BTreeSet<Choice>, bool), usize)| Kind {
-        ways,
-        choices: choices.into_iter().collect(),
-        costs_all,
-    };
-    kinds.into_iter().map(kind).collect()
+    listed(kinds)
+}
+
+/// Kinds of rolls from the number of rolls with the same choices that cost the whole score or do not.
+fn listed(kinds: BTreeMap<(BTreeSet<Choice>, bool), usize>) -> Vec<Kind> {
+    let kinds = kinds.into_iter();
+    kinds.map(|((choices, costs_all), ways)| Kind { ways, choices: choices.into_iter().collect(), costs_all }).collect()
 }
 
 /// Returns `true` when some of the dice are this pattern.
@@ -73,19 +74,14 @@ fn kinds_of_each(rules: &RulesFile, dice: usize) -> Vec<Kind> {
     let rolled: Vec<(usize, Vec<usize>)> = each.enumerate().filter(|(die, _)| dice >> die & 1 == 1).collect();
     let bits: Vec<usize> = rolled.iter().map(|(die, _)| 1 << die).collect();
     let faces: Vec<Vec<usize>> = rolled.into_iter().map(|(_, faces)| faces).collect();
-    let mut kinds: BTreeMap<BTreeSet<Choice>, usize> = BTreeMap::new();
+    let mut kinds: BTreeMap<(BTreeSet<Choice>, bool), usize> = BTreeMap::new();
     for roll in ordered_rolls(&faces) {
         let left = |aside: usize| {
             dice - (0..bits.len()).filter(|die| aside >> die & 1 == 1).map(|die| bits[die]).sum::<usize>()
         };
-        *kinds.entry(choices(rules, &roll, left)).or_default() += 1;
+        *kinds.entry((choices(rules, &roll, left), false)).or_default() += 1;
     }
-    let kind = |(choices, ways): (BTreeSet<Choice>, usize)| Kind {
-        ways,
-        choices: choices.into_iter().collect(),
-        costs_all: false,
-    };
-    kinds.into_iter().map(kind).collect()
+    listed(kinds)
 }
 
 /// The faces of the equally likely outcomes of a die.
@@ -113,8 +109,8 @@ fn choices(rules: &RulesFile, roll: &[usize], left: impl Fn(usize) -> usize) -> 
     if let Some(of_nothing) =
         of_nothing.filter(|_| roll.len() == rules.dice && !(1..1 << roll.len()).any(|s| counts(&s)))
     {
-        let left = if is_hot(rules, roll) { all(rules) } else { 1 };
-        return BTreeSet::from([Choice { steps: of_nothing.points.0 / rules.step.0, left }]);
+        let steps = of_nothing.points.0 / rules.step.0;
+        return BTreeSet::from([Choice { steps, left: left_after_all(rules, roll) }]);
     }
     let least = match rules.set_aside {
         SetAside::Any => 1,
@@ -123,19 +119,16 @@ fn choices(rules: &RulesFile, roll: &[usize], left: impl Fn(usize) -> usize) -> 
     };
     let choice = |subset: usize| {
         let aside = chosen(roll, subset);
-        let left = match aside.len() == roll.len() {
-            true if is_hot(rules, roll) => all(rules),
-            true => 1,
-            false => left(subset),
-        };
+        let left = if aside.len() == roll.len() { left_after_all(rules, roll) } else { left(subset) };
         Some(Choice { steps: worth(rules, &aside)? / rules.step.0, left })
     };
     (1..1 << roll.len()).filter(|subset: &usize| subset.count_ones() >= least).filter_map(choice).collect()
 }
 
-/// Returns `true` when a roll of which all dice are set aside is hot dice.
-fn is_hot(rules: &RulesFile, roll: &[usize]) -> bool {
-    rules.hot.is_none() || has_part(roll, rules.hot.as_ref())
+/// The dice that are left when all of a roll are set aside; see [`all`].
+fn left_after_all(rules: &RulesFile, roll: &[usize]) -> usize {
+    let is_hot = rules.hot.is_none() || has_part(roll, rules.hot.as_ref());
+    if is_hot { all(rules) } else { 1 }
 }
 
 /// The points of the best division of all these dice into singles, sets and combinations, if there is one.

@@ -2,7 +2,8 @@
 import type { BankRules, RaceRules, Rules, ScorecardRules } from '../engine/types';
 import { sectionIn } from '../rules/edit';
 import { textOf } from '../rules/file';
-import { patternWords, sectionName, written } from '../rules/words';
+import { patternFrom } from '../rules/pattern';
+import { sectionName, wordsOf } from '../rules/words';
 import { listedIn } from '../rules/edit';
 import { count, listed, say, whole, wordOf } from '../words/index.svelte';
 
@@ -37,6 +38,7 @@ function ofCard(rules: ScorecardRules): string[] {
 
 const ofBank = (rules: BankRules): string[] => {
   const penalty = rules.bust_penalty;
+  const [hot, lost] = [rules.hot, rules.bust_all].map(patternFrom);
   return those([
     [true, () => say('fact.bank', { dice: count('unit.dice', rules.dice) })],
     [rules.kinds, () => say('fact.kinds', { kinds: rules.kinds!.map(({ name, count: dice }) => `${dice} × ${name}`).join(', ') })],
@@ -46,8 +48,9 @@ const ofBank = (rules: BankRules): string[] => {
     [rules.entry, () => say('fact.entry', { points: whole(rules.entry) })],
     [rules.minimum, () => say('fact.minimum', { points: whole(rules.minimum) })],
     [rules.set_aside, () => say(`fact.set-aside.${rules.set_aside!}`)],
-    [true, () => (rules.hot ? say('fact.hot.some', { dice: patternWords(written(rules.hot)) }) : say(`fact.hot.${rules.hot_dice}`))],
-    [rules.bust_all, () => say('fact.bust-all', { dice: patternWords(written(rules.bust_all!)) })],
+    [!hot, () => say(`fact.hot.${rules.hot_dice}`)],
+    [hot, () => say('fact.hot.some', { dice: wordsOf(hot!) })],
+    [lost, () => say('fact.bust-all', { dice: wordsOf(lost!) })],
     [rules.players === 3, () => say('fact.players', { players: rules.players })],
     [rules.take_over, () => say(`fact.take-over.${rules.take_over_up_to ?? 'any'}`)],
     [rules.take_over_bust === 'loses-taken-points', () => say('fact.take-over.lost')],

@@ -21,9 +21,10 @@ export function inlineValue(raw: string): unknown {
 }
 
 /** Nothing where it is written in another way than the files that there are. */
-export const patternOf = (raw: string): Pattern | null => read(inlineValue(raw));
+export const patternOf = (raw: string): Pattern | null => patternFrom(inlineValue(raw));
 
-function read(value: unknown): Pattern | null {
+/** A pattern that is given as a value. */
+export function patternFrom(value: unknown): Pattern | null {
   if (value === 'any') return { kind: 'any' };
   if (Array.isArray(value)) return several('one-of', value);
   const [[kind, of] = ['', null], ...more] = Object.entries(value ?? {});
@@ -35,14 +36,14 @@ function read(value: unknown): Pattern | null {
   if (kind === 'faces' && typeof of === 'string') return { kind, faces: of };
   if (kind === 'sum') return sum(of);
   if (kind === 'all' && Array.isArray(of)) return several(kind, of);
-  const pattern = kind === 'none' ? read(of) : null;
+  const pattern = kind === 'none' ? patternFrom(of) : null;
   return pattern && { kind: 'none', pattern };
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 function several(kind: 'all' | 'one-of', values: unknown[]): Pattern | null {
-  const patterns = values.map(read).filter((pattern) => pattern !== null);
+  const patterns = values.map(patternFrom).filter((pattern) => pattern !== null);
   return patterns.length === values.length ? { kind, patterns } : null;
 }
 

@@ -11,7 +11,7 @@ export function patternWords(raw: string): string {
   return pattern ? wordsOf(pattern) : raw;
 }
 
-function wordsOf(pattern: Pattern): string {
+export function wordsOf(pattern: Pattern): string {
   switch (pattern.kind) {
     case 'any':
       return say('pattern.any');
@@ -41,9 +41,6 @@ function sumWords(from: number | null, to: number | null): string {
   if (to === null) return say('pattern.sum-from', { from });
   return from === to ? say('pattern.sum', { sum: from }) : say('pattern.sum-range', { from, to });
 }
-
-/** Dice as a rules file writes them. */
-export const written = (dice: object): string => JSON.stringify(dice).replaceAll(/"([\w-]+)":/g, '$1 = ');
 
 /** Points in words; as they are written where there are none. */
 function pointsWords(raw: string): string {

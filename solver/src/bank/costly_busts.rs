@@ -1,4 +1,4 @@
-//! All states of a two-player game, in which busts cost points, with the same sum of scores and the same sum of busts in
+//! All states of a two-player game in which busts cost points, with the same sum of scores and the same sum of busts in
 //! a row.
 //!
 //! A bust leads to a state with one more bust in a row, which was solved before, or, if it costs points, to one that is
