@@ -5,8 +5,11 @@ import { others } from './tests/browsers';
 /** What other commands run; times are measured where nothing else is done: `npm run speed`. */
 const ELSEWHERE = ['unit/**', ...(process.env.SPEED ? [] : ['speed.spec.ts'])];
 
-/** Tests of what is the same on every screen, run on one. */
-const ON_ANY_SCREEN = ['browsers', 'heavy', 'remember', 'robust', 'seeds', 'update'].map((name) => `${name}.spec.ts`);
+/**
+ * What the screen and the finger bear on: tests of these files, of how a view looks, and those that say so. All else is
+ * the same on every screen, and is tested on one.
+ */
+const ON_PHONES = /(ask|first|house|looks|party|play|race|stranger)\.spec\.ts|sideways scrolling|@phone/;
 
 /** Browsers are those of the system: none is downloaded. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -43,7 +46,7 @@ export default defineConfig({
     { name: 'desktop', use: { ...chromium, viewport: { width: 1280, height: 800 }, locale: 'en-GB' } },
     {
       name: 'phone',
-      testIgnore: [...ELSEWHERE, ...ON_ANY_SCREEN],
+      grep: ON_PHONES,
       use: { ...chromium, ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, locale: 'de-DE', hasTouch: true, isMobile: true },
     },
     // Where other browsers are, they are held to what everything else stands on.

@@ -41,7 +41,7 @@ test('the target is moved by the keyboard, typed, kept in the address, and there
   await expect(page.locator('dd.reached')).toHaveText(/^0\s?%$/);
 });
 
-test('the target is moved by pointer or finger', async ({ page, isMobile }) => {
+test('the target is moved by pointer or finger', { tag: '@phone' }, async ({ page, isMobile }) => {
   await page.goto('./#/look/knubbel-v1');
   await ended(page);
   const slider = page.getByRole('slider');
@@ -77,7 +77,7 @@ test('what it brings to play for a target, and how it is done', async ({ page })
   await answered(page);
 });
 
-test('two games side by side, chosen by hand, and back again', async ({ page }) => {
+test('two games side by side, chosen by hand, and back again', { tag: '@phone' }, async ({ page }) => {
   await page.goto('./#/look/kniffel');
   await ended(page);
   await page.locator('.choose select').nth(1).selectOption('knubbel-v1');

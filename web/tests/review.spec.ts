@@ -81,7 +81,7 @@ test('a broken file is told at its line, in the words of the engine', async ({ p
   await expect(page.getByRole('alert')).toContainText('line 3', { timeout: 60_000 });
 });
 
-test('a kept game is downloaded as the review file, and deleted', async ({ page }) => {
+test('a kept game is downloaded as the review file, and deleted', { tag: '@phone' }, async ({ page }) => {
   const text = file('yahtzee');
   await page.addInitScript((text) => {
     const account = { expected: 254.5877, lost: 31.9328, luck: 53.345, result: 276 };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { answered, expect, moves, shown, test, toView } from './page';
 
-test('a number is changed, solved, and its worth is shown', async ({ page }) => {
+test('a number is changed, solved, and its worth is shown', { tag: '@phone' }, async ({ page }) => {
   await page.goto('./#/rules/game/kniffel');
   await change(page, '50');
   await expect(page.locator('.verdict .good')).toBeVisible();
@@ -246,7 +246,7 @@ test('rules that have the same id elsewhere are left alone by a link', async ({ 
   await expect(elsewhere.locator('.form ul > li')).toHaveCount(13);
 });
 
-test('what is wrong stands at its field, in the words of the page', async ({ page, isMobile }) => {
+test('what is wrong stands at its field, in the words of the page', { tag: '@phone' }, async ({ page, isMobile }) => {
   await page.goto('./#/rules/game/kniffel');
   const field = page.locator('.form label').filter({ hasText: /Rolls a turn|Würfe je Zug/ }).locator('input');
   for (const [typed, told] of [

@@ -94,7 +94,7 @@ async function goOn(page: Page) {
 
 const shown = (text: string | null) => Number((text ?? '').replace(/[^\d.,]/g, '').replace(',', '.').replace(/\.$/, ''));
 
-test('the best move is found, and another costs what the ranking says', async ({ page }) => {
+test('the best move is found, and another costs what the ranking says', { tag: '@phone' }, async ({ page }) => {
   await open(page);
   await answer(page, 'best');
   await expect(verdict(page)).toContainText(/The best move|Der beste Zug/);
@@ -215,7 +215,7 @@ test('a kind is chosen, and remembered', async ({ page }) => {
   await expect(page).toHaveURL(/#\/train\/knubbel-v1$/);
 });
 
-test('a bank game: dice are set aside, and points are banked or not', async ({ page }) => {
+test('a bank game: dice are set aside, and points are banked or not', { tag: '@phone' }, async ({ page }) => {
   await open(page, 'zehntausend+objective+turns');
   const subject = 'zehntausend objective turns';
   await expect(acts(page)).toHaveCount(0);
@@ -227,7 +227,7 @@ test('a bank game: dice are set aside, and points are banked or not', async ({ p
   expect((await kept(page, subject)).tallies.mixed).toMatchObject({ answered: 2, best: 1 });
 });
 
-test('a race: a piece is tapped, or moved by its button', async ({ page, isMobile }) => {
+test('a race: a piece is tapped, or moved by its button', { tag: '@phone' }, async ({ page, isMobile }) => {
   await open(page, 'mensch-aergere-dich-nicht');
   const piece = page.locator('g[role=button]').first();
   await (isMobile ? piece.tap() : piece.click());
