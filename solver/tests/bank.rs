@@ -32,11 +32,11 @@ use dicebase_games::bank::{
     State, Tie,
 };
 use dicebase_games::{Family, builtins};
-use dicebase_solver::bank::{Bounds, DiceSet, RankedSet, best_sets};
+use dicebase_solver::bank::{Bounds, DiceSet, ManyTurns, RankedSet, best_sets, many_turns};
 use dicebase_solver::{Cancelled, with_threads};
 
 use crate::chance::Chance;
-use check::{check, check_gaps, check_rounds, check_turns, check_win, solve};
+use check::{check, check_gaps, check_points, check_rounds, check_turns, check_win, solve};
 use games::{
     ANY, COVERED, ENTERED, PAID, builtin, checked, cut, ends, pig, points, sets, small, take_overs, with_dice,
     with_minima, with_penalty,
@@ -525,7 +525,9 @@ fn games_of_a_number_of_turns() {
 fn random_games_of_a_number_of_turns() {
     let mut chance = Chance::new(20_261_128);
     for _ in 0..60 {
-        check_rounds(&random::in_turns(&mut chance));
+        let rules = random::in_turns(&mut chance);
+        check_points(&rules);
+        check_rounds(&rules);
     }
 }
 
@@ -702,6 +704,37 @@ fn pig_is_worth_what_was_published() {
 fn a_turn_of_zilch_is_worth_what_was_published() {
     let game = Game::new("zilch", builtin("zilch"), Objective::Points).unwrap();
     assert_eq!(format!("{:.3}", solve(&game)[game.start()].middle()), "623.017");
+}
+
+/// The same: if each third bust in a row costs 500 points, and scores may fall below 0.
+#[test]
+fn turns_of_zilch_are_worth_what_was_published() {
+    let game = Game::new("zilch", builtin("zilch"), Objective::Points).unwrap();
+    let Some(ManyTurns::LongRun(found)) = many_turns(&game) else { panic!() };
+    assert_eq!(format!("{:.4}", found.middle()), "620.8547");
+    assert!(found.gap() < 1e-9, "{found:?}");
+}
+
+/// All turns of a game are like the first one if nothing is special about the first bank.
+#[test]
+fn ten_turns_of_farkle_bring_ten_times_as_much_as_one() {
+    let game = Game::new("ten", builtin("farkle-ten-turns"), Objective::Points).unwrap();
+    let one = solve(&game)[game.start()].middle();
+    let Some(ManyTurns::Game(10, found)) = many_turns(&game) else { panic!() };
+    assert!((found.middle() - 10.0 * one).abs() < 1e-8, "{found:?} {one}");
+    assert_eq!(many_turns(&Game::new("farkle", builtin("farkle"), Objective::Points).unwrap()), None);
+    assert_eq!(many_turns(&win(builtin("farkle-ten-turns"))), None);
+}
+
+#[test]
+fn turns_in_which_busts_cost_points_and_games_with_an_entry_bring_as_much_as_the_naive_player_counts() {
+    for (busts, cost) in [(2, 100), (2, 500), (3, 150), (4, 500)] {
+        check_points(&checked(&with_penalty(busts, cost)));
+    }
+    for (turns, minimum, entry) in [(1, 0, 200), (2, 50, 300), (5, 100, 200)] {
+        let rules = with_minima(minimum, entry);
+        check_points(&checked(&RulesFile { end: End::Turns(turns), target: Points(0), ..rules }));
+    }
 }
 
 /// M. Busche and T. Neller, Optimal Play of the Farkle Dice Game, 2017: 200 points make up for moving second.

@@ -7,6 +7,7 @@ use dicebase_games::counted;
 use serde::Serialize;
 
 use super::game::BankGame;
+use super::many_turns::OfManyTurns;
 use crate::cli::Global;
 use crate::failure::Failure;
 use crate::output;
@@ -41,6 +42,8 @@ struct Optimum {
     /// banking is not allowed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     bank_from: Vec<Option<Points>>,
+    #[serde(flatten)]
+    many_turns: Option<OfManyTurns>,
 }
 
 pub fn run(games: &[NamedGame], global: &Global) -> Result<(), Failure> {
@@ -78,6 +81,7 @@ fn optimum(game: &Game, named: &NamedGame, global: &Global) -> Result<Optimum, F
         error_bound: (!is_equilibrium).then_some(metadata.root_error_bound),
         one_turn_gain: is_equilibrium.then_some(metadata.root_error_bound),
         bank_from,
+        many_turns: OfManyTurns::of(game),
     })
 }
 
@@ -94,12 +98,22 @@ fn as_text(games: &[Compared]) -> String {
             Some(format!("{:.1$}", optimum.value, objective.words().decimals))
         }
     };
+    let many_turns = |in_the_long_run: bool| {
+        move |game: &Compared| {
+            let many = game.optimum(Objective::Points)?.many_turns.as_ref()?;
+            let is_asked = matches!(many, OfManyTurns::LongRun { .. }) == in_the_long_run;
+            is_asked.then(|| format!("{:.1$}", many.points(), Objective::Points.words().decimals))
+        }
+    };
     let mut rows = vec![
         row("Target", &|game| game.target.map(|target| target.to_string())),
         row("Points of a turn", &value(Objective::Points)),
+        row("Points of a turn in the long run", &many_turns(true)),
+        row("Points of all turns", &many_turns(false)),
         row("Turns to the target, alone", &value(Objective::Turns)),
         row("Chance of the first to win", &value(Objective::Win)),
     ];
+    rows.retain(|cells| cells.iter().skip(1).any(|cell| !cell.is_empty()));
     let most_dice = games.iter().map(|game| game.by_number().len()).max().unwrap_or_default();
     for left in (1..=most_dice).rev() {
         let threshold = |game: &Compared| game.by_number().get(left - 1).copied().flatten().map(|n| n.to_string());

@@ -4,6 +4,7 @@ mod compare;
 pub mod dice;
 mod distribution;
 mod game;
+mod many_turns;
 mod play;
 mod regret;
 pub mod report;

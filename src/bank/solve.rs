@@ -7,6 +7,7 @@ use dicebase_games::{at_most, counted};
 use serde::Serialize;
 
 use super::game::BankGame;
+use super::many_turns::OfManyTurns;
 use crate::cli::Solve;
 use crate::commands::refusals::{refuse_large, refuse_parts};
 use crate::exact::ExactValue;
@@ -48,6 +49,8 @@ struct Solved {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     bank_from: Vec<Option<Points>>,
     #[serde(flatten)]
+    many_turns: Option<OfManyTurns>,
+    #[serde(flatten)]
     exact: Option<ExactValue>,
 }
 
@@ -85,6 +88,7 @@ pub fn run(asked: &BankGame<'_>, typed: &Solve) -> Result<(), Failure> {
         table: values.path.display().to_string(),
         table_bytes: policy.table().file_len(),
         bank_from: if game.objective() == Objective::Points { policy.bank_from()? } else { Vec::new() },
+        many_turns: OfManyTurns::of(game),
         exact,
     };
     if global.json { output::json(&solved) } else { output::text(&as_text(game, &solved)) }
@@ -114,14 +118,15 @@ fn as_text(game: &Game, solved: &Solved) -> String {
         Objective::Win => "for the first of two players",
     };
     let value = game.objective().words().in_words(solved.value);
-    let mut lines = vec![
-        format!("{}: {value} {whose} ({})", game.title(), exactness(solved)),
+    let mut lines = vec![format!("{}: {value} {whose} ({})", game.title(), exactness(solved))];
+    lines.extend(solved.many_turns.as_ref().map(|many| many.in_words(game)));
+    lines.extend([
         match solved.solved {
             true => format!("{} states solved in {:.2} s", output::thousands(solved.states), solved.seconds),
             false => format!("{} states, solved before; --force solves again", output::thousands(solved.states)),
         },
         format!("table  {} ({})", solved.table, output::bytes(solved.table_bytes)),
-    ];
+    ]);
     lines.extend(solved.exact.iter().flat_map(|exact| exact.lines("the values in f64")));
     if let (Some(chances), Some(mixtures)) = (&solved.chances, solved.mixtures) {
         let chances: Vec<String> = chances.iter().map(|&chance| game.objective().words().number(chance)).collect();

@@ -3,7 +3,6 @@ import AxeBuilder from '@axe-core/playwright';
 import { answered, expect, test } from './page';
 import { begin, dice, entries, sameDice } from './table';
 
-test.skip(({ isMobile }) => isMobile, 'phones have no keys');
 test.setTimeout(90_000);
 test.beforeEach(async ({ page }) => sameDice(page));
 

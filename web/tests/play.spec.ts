@@ -24,7 +24,7 @@ async function playOut(page: Page, act: (page: Page, what: 'roll' | 'enter') => 
   expect(await page.evaluate(() => scrollY)).toBe(0);
 }
 
-test('a game is played to its end with mouse or finger, and reviewed and kept', async ({ page, isMobile }) => {
+test('a game is played to its end with mouse or finger, and reviewed and kept', { tag: '@phone' }, async ({ page, isMobile }) => {
   await begin(page);
   await playOut(page, async (page, what) => {
     const button = what === 'roll' ? main(page) : entries(page).first();
@@ -56,7 +56,7 @@ test('a game is played to its end with the keyboard alone', async ({ page }) => 
   });
 });
 
-test('dice that are held stay, and the coach tells afterwards what that cost', async ({ page }) => {
+test('dice that are held stay, and the coach tells afterwards what that cost', { tag: '@phone' }, async ({ page }) => {
   await begin(page);
   await main(page).click();
   await expect(dice(page)).toHaveCount(5);
@@ -151,7 +151,7 @@ test('two tabs with one game do not overwrite each other', async ({ page, contex
   expect((await kept(page, 'matches'))[0]!.files).toEqual(after!.files);
 });
 
-test("one's own dice are typed and tapped, and a wrong one is taken back", async ({ page }) => {
+test("one's own dice are typed and tapped, and a wrong one is taken back", { tag: '@phone' }, async ({ page }) => {
   await begin(page);
   await page.locator('.options input').last().check();
   await page.locator('.typed input').fill('11356');
@@ -182,7 +182,7 @@ async function goOn(page: Page) {
   await page.waitForTimeout(300);
 }
 
-test('a bank game is played against the bot', async ({ page }) => {
+test('a bank game is played against the bot', { tag: '@phone' }, async ({ page }) => {
   await page.goto('./#/play');
   await page.locator('main select').first().selectOption('zehntausend');
   await page.locator('main select').nth(1).selectOption('win');
@@ -246,7 +246,7 @@ for (const look of LOOKS)
     await good();
   });
 
-test('after the last roll the focus is on the card, and then on the next roll', async ({ page, isMobile }) => {
+test('after the last roll the focus is on the card, and then on the next roll', { tag: '@phone' }, async ({ page, isMobile }) => {
   await begin(page);
   const press = async () => (isMobile ? main(page).tap() : main(page).click());
   for (const left of [2, 1, 0]) {

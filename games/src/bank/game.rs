@@ -460,7 +460,7 @@ impl Game {
         }
         let to_target = self.target.saturating_sub(at.me.score);
         match (self.objective, &self.last_turn) {
-            (Objective::Points, _) => self.one_turn,
+            (Objective::Points, _) => self.one_turn.max(least),
             (Objective::Win, Some(_)) if self.is_last(at) => least.max(at.opponent.score - at.me.score),
             (Objective::Win, Some(last)) if self.leaves_last_turn(at) => {
                 let ahead = (lead(last) + at.opponent.score).saturating_sub(at.me.score);

@@ -39,6 +39,18 @@ impl Bounds {
         Self { lower: self.lower - out, upper: self.upper + out }
     }
 
+    /// The bounds of the sum with another value, rounding included.
+    #[must_use]
+    pub fn plus(&self, other: Self) -> Self {
+        Self { lower: (self.lower + other.lower).next_down(), upper: (self.upper + other.upper).next_up() }
+    }
+
+    /// The bounds of the difference to another value, rounding included.
+    #[must_use]
+    pub fn minus(&self, other: Self) -> Self {
+        self.plus(Self { lower: -other.upper, upper: -other.lower })
+    }
+
     /// Returns `true` if these bounds lie within others.
     #[must_use]
     pub fn lies_within(&self, others: &Self) -> bool {

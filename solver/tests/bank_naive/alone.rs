@@ -56,6 +56,49 @@ pub fn points(table: &Table, highest: usize) -> Rolling {
     })
 }
 
+/// The most points of turns in a row of a player alone, whose score has no lowest and no target.
+pub struct Turns<'a> {
+    table: &'a Table<'a>,
+    /// The points at which every player banks.
+    highest: usize,
+    known: BTreeMap<(usize, bool, usize), f64>,
+}
+
+impl<'a> Turns<'a> {
+    pub fn new(table: &'a Table<'a>, highest: usize) -> Self {
+        Self { table, highest, known: BTreeMap::new() }
+    }
+
+    /// The expected points of this many turns, less what busts cost, of a player who has banked before or not, after this
+    /// number of busts in a row.
+    pub fn points(&mut self, turns: usize, entered: bool, busts: usize) -> f64 {
+        if turns == 0 {
+            return 0.0;
+        }
+        if let Some(&known) = self.known.get(&(turns, entered, busts)) {
+            return known;
+        }
+        let bust = match self.table.rules.bust_penalty {
+            Some(penalty) if busts + 1 == penalty.busts => {
+                self.points(turns - 1, entered, 0) - penalty.points.0 as f64
+            }
+            Some(_) => self.points(turns - 1, entered, busts + 1),
+            None => self.points(turns - 1, entered, 0),
+        };
+        let (after, table) = (self.points(turns - 1, true, 0), self.table);
+        let rolling = table.rolling(&Ends {
+            bound: 2 * self.highest + 60 * table.most_points(),
+            bank: &|total, dice| table.may_bank(entered, total, dice).then_some(total as f64 + after),
+            bust,
+            bust_all: 0.0,
+            most: ANY_TOTAL,
+        });
+        let points = rolling.value(0, table.all);
+        self.known.insert((turns, entered, busts), points);
+        points
+    }
+}
+
 /// The fewest expected turns to the target, from every standing.
 pub fn turns(table: &Table) -> BTreeMap<Player, f64> {
     let scores = (0..table.rules.target.0).step_by(table.rules.step.0);

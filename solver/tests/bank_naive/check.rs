@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use dicebase_games::bank::{Game, HotDice, Objective, Offer, Rules, Standing, State};
-use dicebase_solver::bank::{self, Bounds};
+use dicebase_solver::bank::{self, Bounds, ManyTurns};
 use num_rational::BigRational;
 
 use super::alone::{self, Player};
@@ -43,6 +43,26 @@ pub fn check_points(rules: &Rules) {
         values.check(index, naive.value(total, dice), &|| format!("rolling {dice} dice at a turn total of {total}"));
     }
     check_exact_points(&game, &values.found, &table, highest);
+    check_many_turns(&game, &table, highest);
+}
+
+/// Turns after which a turn brings what it does in the long run, where a tenth of them are banked.
+const MANY: usize = 80;
+
+/// Compares the points of many turns, if there are not too many moments of a turn for the naive player.
+fn check_many_turns(game: &Game, table: &Table, highest: usize) {
+    if highest > MOST_TOTALS * game.rules().step.0 {
+        return;
+    }
+    let mut naive = alone::Turns::new(table, highest);
+    let (found, naive) = match bank::many_turns(game) {
+        None => return,
+        Some(ManyTurns::Game(turns, found)) => (found, naive.points(turns, false, 0)),
+        Some(ManyTurns::LongRun(found)) => (found, naive.points(MANY, true, 0) - naive.points(MANY - 1, true, 0)),
+    };
+    let what = || format!("{found:?} or {naive}: {}", game.rules().canonical());
+    assert!(found.gap() < 1e-11 * found.upper.abs().max(1000.0), "{}", what());
+    assert!((found.middle() - naive).abs() < TOLERANCE * naive.abs().max(1.0), "{}", what());
 }
 
 /// The dice of a hand as the naive player tells them.
