@@ -160,6 +160,30 @@ fn sheets_say_what_they_lose() {
     }
 }
 
+/// A turn of Pig brings 8.14 points whatever comes after it, unless the second bust in a row costs some.
+#[test]
+fn the_points_of_many_turns_are_told_where_those_of_one_do_not_say_all() {
+    let world = World::new();
+    let pig = small_bank("pig", 30);
+    world.write("pig.toml", &pig);
+    world.write("twice.toml", pig.replace("target = 30\nend = \"at-once\"", "end = { turns = 2 }"));
+    world.write("costly.toml", format!("{pig}bust-penalty = {{ busts = 2, points = 10 }}\n"));
+    let solved = |game: &str| world.json(&format!("solve {game}.toml --objective points"));
+    let (pig, twice, costly) = (solved("pig"), solved("twice"), solved("costly"));
+    assert!(pig.get("all_turns").is_none() && pig.get("long_run").is_none(), "{pig}");
+    assert_eq!(twice["all_turns"]["turns"], 2);
+    close(number(&twice["all_turns"]["points"]), 2.0 * number(&pig["value"]), 1e-9);
+    let long_run = number(&costly["long_run"]["points"]);
+    assert!((5.0..8.0).contains(&long_run) && costly["value"] == pig["value"], "{costly}");
+    let told = world.ok("solve twice.toml --objective points");
+    assert!(told.contains("\n16.28 expected points in all 2 turns of a game (exact to "), "{told}");
+    let compared = world.ok("compare pig.toml twice.toml costly.toml");
+    for row in ["Points of all turns ", "Points of a turn in the long run "] {
+        assert_eq!(compared.lines().filter(|line| line.starts_with(row)).count(), 1, "{compared}");
+    }
+    assert!(!world.ok("compare pig.toml twice.toml").contains("long run"));
+}
+
 #[test]
 fn games_are_compared() {
     let answer = world().json("compare zehntausend.toml farkle-classic.toml");

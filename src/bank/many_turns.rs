@@ -42,7 +42,10 @@ impl OfManyTurns {
                 format!("{value} in all {turns} turns of a game (exact to {})", at_most(error_bound))
             }
             Self::LongRun { error_bound, .. } => {
-                format!("{value} a turn in the long run, less what busts in a row cost (exact to {})", at_most(error_bound))
+                format!(
+                    "{value} a turn in the long run, less what busts in a row cost (exact to {})",
+                    at_most(error_bound)
+                )
             }
         }
     }

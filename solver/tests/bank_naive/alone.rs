@@ -79,9 +79,7 @@ impl<'a> Turns<'a> {
             return known;
         }
         let bust = match self.table.rules.bust_penalty {
-            Some(penalty) if busts + 1 == penalty.busts => {
-                self.points(turns - 1, entered, 0) - penalty.points.0 as f64
-            }
+            Some(penalty) if busts + 1 == penalty.busts => self.points(turns - 1, entered, 0) - penalty.points.0 as f64,
             Some(_) => self.points(turns - 1, entered, busts + 1),
             None => self.points(turns - 1, entered, 0),
         };
