@@ -2,7 +2,7 @@
 
 use dicebase_games::at_most;
 use dicebase_games::bank::Game;
-use dicebase_solver::bank::{Bounds, ManyTurns, many_turns};
+use dicebase_solver::bank::{ManyTurns, many_turns};
 use serde::Serialize;
 
 /// The points of many turns as a command tells them.
@@ -16,16 +16,12 @@ pub enum OfManyTurns {
 impl OfManyTurns {
     /// The points under a game's rules and objective, where there are such.
     pub fn of(game: &Game) -> Option<Self> {
-        let number = |of: Bounds| (of.middle(), of.furthest_from(of.middle()));
-        Some(match many_turns(game)? {
-            ManyTurns::Game(turns, of) => {
-                let (points, error_bound) = number(of);
-                Self::AllTurns { turns, points, error_bound }
-            }
-            ManyTurns::LongRun(of) => {
-                let (points, error_bound) = number(of);
-                Self::LongRun { points, error_bound }
-            }
+        let found = many_turns(game)?;
+        let (ManyTurns::Game(_, bounds) | ManyTurns::LongRun(bounds)) = found;
+        let (points, error_bound) = (bounds.middle(), bounds.furthest_from(bounds.middle()));
+        Some(match found {
+            ManyTurns::Game(turns, _) => Self::AllTurns { turns, points, error_bound },
+            ManyTurns::LongRun(_) => Self::LongRun { points, error_bound },
         })
     }
 
@@ -37,16 +33,12 @@ impl OfManyTurns {
 
     pub fn in_words(&self, game: &Game) -> String {
         let value = game.objective().words().in_words(self.points());
-        match *self {
-            Self::AllTurns { turns, error_bound, .. } => {
-                format!("{value} in all {turns} turns of a game (exact to {})", at_most(error_bound))
-            }
+        let (of_what, bound) = match *self {
+            Self::AllTurns { turns, error_bound, .. } => (format!("in all {turns} turns of a game"), error_bound),
             Self::LongRun { error_bound, .. } => {
-                format!(
-                    "{value} a turn in the long run, less what busts in a row cost (exact to {})",
-                    at_most(error_bound)
-                )
+                ("a turn in the long run, less what busts in a row cost".to_owned(), error_bound)
             }
-        }
+        };
+        format!("{value} {of_what} (exact to {})", at_most(bound))
     }
 }

@@ -5,8 +5,7 @@ use dicebase_games::bank::{Game, Objective, Situation, Turn};
 use dicebase_games::{Lanes, Wide};
 
 use super::bounds::{Bounds, rounding};
-use super::lanes::roll_back;
-use super::one_player::fill;
+use super::one_player::{fill, worth};
 
 /// The points of many turns.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -103,14 +102,10 @@ impl<'g> OneTurn<'g> {
 
     /// The expected points of the turn if a bust brings so many.
     fn worth(&mut self, bust: Bounds) -> Bounds {
-        let script = self.game.script();
-        let mut busts = Wide::splat(bust.lower);
-        busts.as_mut_slice()[1] = bust.upper;
-        roll_back(&mut self.turn, script, self.game.above(), busts, 0);
-        let (turn, all) = (&self.turn, script.dice());
+        let rolled = worth(self.game, &mut self.turn, bust);
+        let (turn, all) = (&self.turn, self.game.script().dice());
         let most = (1..=all).map(|dice| turn.rolled(turn.top(), dice).as_slice()[1]).fold(0.0, f64::max);
         let error = self.rounding * (most + bust.lower.abs());
-        let rolled = turn.rolled(0, all).as_slice();
-        Bounds { lower: rolled[0] - error, upper: rolled[1] + error }
+        Bounds { lower: rolled.lower - error, upper: rolled.upper + error }
     }
 }

@@ -107,15 +107,21 @@ fn sweep(game: &Game, values: &[Bounds], rounding: f64, counter: &Counter<'_>) -
         turn.set_top(game.top(&at));
         fill(game, &at, &mut turn, &values);
         let bust = Bounds::of_bust(game, &at, |index| values[index]);
-        let mut busts = Wide::splat(bust.lower);
-        busts.as_mut_slice()[1] = bust.upper;
-        roll_back(&mut turn, game.script(), game.above(), busts, 0);
-        let rolled = turn.rolled(0, game.script().dice()).as_slice();
-        values[i] = Bounds { lower: 1.0 - rolled[1] - error, upper: 1.0 - rolled[0] + error };
+        let rolled = worth(game, &mut turn, bust);
+        values[i] = Bounds { lower: 1.0 - rolled.upper - error, upper: 1.0 - rolled.lower + error };
         counter.add(1);
         counter.check()?;
     }
     Ok(values)
+}
+
+/// The value of a turn whose banks are [filled in](fill), from that of a bust; rounding is not in the bounds.
+pub(super) fn worth(game: &Game, turn: &mut Turn<Wide<2>>, bust: Bounds) -> Bounds {
+    let mut busts = Wide::splat(bust.lower);
+    busts.as_mut_slice()[1] = bust.upper;
+    roll_back(turn, game.script(), game.above(), busts, 0);
+    let rolled = turn.rolled(0, game.script().dice()).as_slice();
+    Bounds { lower: rolled[0], upper: rolled[1] }
 }
 
 /// Solves `turns = 1 + (turns left after this one)`, where a bust leaves their number as it was, by Newton's method.
