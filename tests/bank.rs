@@ -535,6 +535,32 @@ fn three_players_have_a_chance_each() {
     }
 }
 
+#[test]
+fn four_players_have_a_chance_each() {
+    let world = World::new();
+    world.write("four.toml", small_bank("zehntausend-three", 1000).replace("players = 3", "players = 4"));
+    let solved = world.json("solve four.toml");
+    let by_seat: Vec<f64> = serde_json::from_value(solved["chances"].clone()).unwrap();
+    assert!(by_seat.len() == 4 && by_seat.is_sorted_by(|first, second| first > second), "{by_seat:?}");
+    assert_close(by_seat.iter().sum(), 1.0);
+    let best = world.json("best four.toml --me 500 --opponents 750/600/550 --roll 112356");
+    let chances: Vec<f64> = serde_json::from_value(best["chances"].clone()).unwrap();
+    assert_close(chances[0], best["value"].as_f64().unwrap());
+    assert_close(chances.iter().sum(), 1.0);
+    assert!(best["position"].as_str().unwrap().contains("opponents 750/600/550"), "{best}");
+    assert!(best["exact"] != false, "{best}");
+    assert!(world.ok("verify four.toml").contains("proved"));
+    let text = world.ok("best four.toml --me 500 --opponents 750/600/550 --roll 112356");
+    assert!(text.contains("500 points against 750, 600 and 550"), "{text}");
+    assert!(world.ok("solve four.toml").contains("for the first of four players"));
+    let refused = world.refuses(2, "best four.toml --me 500 --opponents 750/600 --roll 112356");
+    assert!(refused.contains("opponents 4500/3000/1900"), "{refused}");
+    let simulated = world.json("simulate four.toml --games 40 --bot optimal --bot optimal --bot optimal --bot greedy");
+    assert_eq!(simulated["players"].as_array().unwrap().len(), 4);
+    let refused = world.refuses(2, "simulate four.toml --bot optimal --bot greedy");
+    assert!(refused.contains("a game of four players") && refused.contains("four times"), "{refused}");
+}
+
 /// Three players and two dice: one value is off by three times the most that a player gains by changing one turn.
 const NO_BOUND: &str = r#"
 family = "bank"
@@ -634,7 +660,7 @@ fn wrong_rules_are_refused_with_the_file_and_the_key() {
     wrong(&three_dice, &["`hot-dice`", "nobody can ever bank"]);
     refused_rules(PAID, &[("own-score", "any")], &["`take-over.bust`", "own-score"]);
     let players = |number: &'static str| [("dice = 6", number)];
-    wrong(&players("dice = 6\nplayers = 4"), &["`players`", "4 is not allowed", "2 to 3"]);
+    wrong(&players("dice = 6\nplayers = 5"), &["`players`", "5 is not allowed", "2 to 4"]);
     refused_rules(PAID, &players("dice = 6\nplayers = 3"), &["`players`", "[take-over] out"]);
     refused_rules("zehntausend-round", &players("dice = 6\nplayers = 3"), &["`players`", "at-once"]);
     wrong(&players("dice = 6\ntie = \"both-win\""), &["`tie`", "nobody draws"]);

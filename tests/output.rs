@@ -101,9 +101,9 @@ fn every_game_is_listed_with_what_it_is() {
                     kniffeliger-by-3 knubbel-v1 knubbel-v2 knubbel-v3 maxi-yatzy maxi-yatzy-saved poker-dice yacht \
                     yacht-boxed yacht-dice yahtzee yahtzee-free-joker yams yatzy yatzy-in-order big-pig cinq-mille \
                     farkle farkle-basic farkle-classic farkle-ten-turns farkle-three-farkles five-thousand greed \
-                    greed-five-dice hot-dice kcd pig piglet tiotusen titusind two-dice-pig two-dice-pig-doubles \
-                    zehntausend zehntausend-exact zehntausend-five-dice zehntausend-on-table zehntausend-platform \
-                    zehntausend-platform-both-win \
+                    greed-five-dice hot-dice kcd pig pig-four piglet tiotusen titusind two-dice-pig \
+                    two-dice-pig-doubles zehntausend zehntausend-exact zehntausend-five-dice zehntausend-four \
+                    zehntausend-on-table zehntausend-platform zehntausend-platform-both-win \
                     zehntausend-round zehntausend-straight zehntausend-takeover zehntausend-takeover-covered \
                     zehntausend-takeover-paid zehntausend-three zehntausend-three-busts zilch mad-game \
                     mensch-aergere-dich-nicht";
@@ -129,11 +129,12 @@ fn every_game_is_listed_with_what_it_is() {
             Some("five-thousand" | "cinq-mille") => [5, 5000],
             Some("greed") => [6, 5000],
             Some("greed-five-dice") => [5, 3000],
-            Some("pig") => [1, 100],
+            Some("pig" | "pig-four") => [1, 100],
             Some("piglet") => [1, 10],
             Some("big-pig" | "two-dice-pig" | "two-dice-pig-doubles") => [2, 100],
             Some("zehntausend-five-dice") => [5, 10000],
             Some("kcd") => [6, 2000],
+            Some("zehntausend-four") => [6, 3000],
             _ => [6, 10000],
         };
         assert_eq!([&game["dice"], &game["target"]], expected.each_ref());

@@ -13,7 +13,7 @@ use dicebase_analysis::Lengths;
 use dicebase_analysis::bank::{Bot, BotError, BotRules, Distribution, Player, Regret, Thresholds, WalkError};
 use dicebase_analysis::bank::{distribution, regret, sheet::sheet, simulate};
 use dicebase_games::Dice;
-use dicebase_games::bank::{Bust, End, Game, Next, Objective, Offer, Points, Rules, Situation, Standing, State};
+use dicebase_games::bank::{Bust, End, Game, Later, Next, Objective, Offer, Points, Rules, Situation, Standing, State};
 use dicebase_solver::{Progress, bank, with_threads};
 
 const SMALL: &str = r#"
@@ -342,7 +342,7 @@ impl<'a> Naive<'a> {
     /// The probability of each number of steps in one turn.
     fn points(&self) -> Vec<f64> {
         let me = Standing { score: 0, entered: true, busts: 0 };
-        let at = Situation { me, opponent: me, third: None, second: false, left: 0, taken: 0 };
+        let at = Situation { me, opponent: me, later: Later::NONE, second: false, left: 0, taken: 0 };
         let chance = |steps: usize| {
             let is = move |offer: Option<Offer>| f64::from(u8::from(offer.map_or(0, |offer| offer.total) == steps));
             self.turn(self.bot, &at, self.start(), &is)
@@ -358,7 +358,7 @@ impl<'a> Naive<'a> {
         for _ in 0..turns {
             let mut next = HashMap::new();
             for &me in &standings {
-                let at = Situation { me, opponent: me, third: None, second: false, left: 0, taken: 0 };
+                let at = Situation { me, opponent: me, later: Later::NONE, second: false, left: 0, taken: 0 };
                 let worth = |offer: Option<Offer>| {
                     let after = offer.map_or(self.after_bust(me), |offer| Standing {
                         score: me.score + offer.total,
@@ -418,7 +418,7 @@ impl<'a> Naive<'a> {
         played: usize,
     ) -> f64 {
         let State { me, opponent, second, offer, .. } = *state;
-        let at = Situation { me, opponent, third: None, second, left: 0, taken: 0 };
+        let at = Situation { me, opponent, later: Later::NONE, second, left: 0, taken: 0 };
         let takes = offer.map_or(0.0, |offer| self.takes(bots[who], &at, offer));
         let ends = |end: Option<Offer>| self.end(bots, who, &at, end, worth, over, played);
         let fresh = if takes < 1.0 { self.turn(bots[who], &at, self.start(), &ends) } else { 0.0 };
@@ -455,7 +455,7 @@ impl<'a> Naive<'a> {
             if over {
                 return 1.0;
             }
-            let last = Situation { me: at.opponent, opponent: me, third: None, second, left: 0, taken: 0 };
+            let last = Situation { me: at.opponent, opponent: me, later: Later::NONE, second, left: 0, taken: 0 };
             let left = end.filter(|offer| self.game.states().may_take(last.me, offer.total));
             let (total, dice) = left.map_or((0, 0), |offer| (offer.total, offer.dice));
             let key = (key(&last, total, dice), who);
@@ -475,7 +475,7 @@ impl<'a> Naive<'a> {
             self.last.borrow_mut().insert(key, worth);
             return worth;
         }
-        let state = State { me: at.opponent, opponent: me, third: None, second, left: 0, offer: end };
+        let state = State { me: at.opponent, opponent: me, later: Later::NONE, second, left: 0, offer: end };
         worth[1 - who][self.game.states().index(&state)]
     }
 }
@@ -706,7 +706,7 @@ fn thresholds_are_those_of_one_turn() {
         let naive = Naive::new(&game, Bot::Optimal, &[]);
         let thresholds = Thresholds::of_one_turn(&game).unwrap();
         let me = Standing { score: 0, entered: true, busts: 0 };
-        let at = Situation { me, opponent: me, third: None, second: false, left: 0, taken: 0 };
+        let at = Situation { me, opponent: me, later: Later::NONE, second: false, left: 0, taken: 0 };
         for dice in 1..=game.rules().dice {
             let banks = |total: usize| match game.banked(&at, total, dice) {
                 Some(Next::Worth(worth)) => worth.own >= naive.rolled(&at, total, dice) - 1e-12,
@@ -753,7 +753,7 @@ fn sheets_say_what_is_best() {
         for at in &sheet.situations {
             let standing = |points: Points| game.states().standings().of(points.0 / step, points.0 > 0);
             let (me, opponent) = (standing(at.me), standing(at.opponent.unwrap_or(at.me)));
-            let situation = Situation { me, opponent, third: None, second: false, left: 0, taken: 0 };
+            let situation = Situation { me, opponent, later: Later::NONE, second: false, left: 0, taken: 0 };
             for (i, from) in at.bank_from.iter().enumerate() {
                 let first = (1..30).find(|&total| naive.banks(Bot::Optimal, &situation, total, i + 1) == 1.0);
                 assert_eq!(*from, first.map(|total| Points(total * step)), "{name}, {at:?}, {} dice", i + 1);

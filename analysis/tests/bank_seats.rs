@@ -22,10 +22,9 @@ fn values(game: &Game) -> Vec<f64> {
     solve(game, &go_on).unwrap().iter().map(|bounds| bounds.middle()).collect()
 }
 
-/// Pig to 50, of two players or of three.
-fn pig(players: usize) -> Game {
-    let players = format!("target = 50\nplayers = {players}");
-    game("pig", &[("target = 100", &players)])
+/// Pig of so many players, to another target.
+fn pig(players: usize, target: usize) -> Game {
+    game("pig", &[("target = 100", &format!("target = {target}\nplayers = {players}"))])
 }
 
 fn share(wins: SharedWins) -> f64 {
@@ -38,7 +37,7 @@ fn play(players: &[&Player<'_>]) -> Simulated {
 
 #[test]
 fn who_heeds_all_others_wins_more_often_than_who_heeds_the_leader() {
-    let pig = pig(2);
+    let pig = pig(2, 50);
     let values = values(&pig);
     let player = |bot| Player::of_bot(&pig, bot, || (&values).into()).unwrap();
     let [all, leader, greedy] = [Bot::Optimal, Bot::Leader, Bot::Greedy].map(player);
@@ -60,22 +59,26 @@ fn who_heeds_all_others_wins_more_often_than_who_heeds_the_leader() {
 }
 
 #[test]
-fn at_a_table_of_three_little_is_lost_against_perfect_players() {
-    let (two, three) = (pig(2), pig(3));
-    let found: Equilibrium = equilibrium(&three, &go_on).unwrap();
-    let values = values(&two);
-    let exact = Player::in_equilibrium(&three, &found);
-    let [all, leader] = [Bot::Optimal, Bot::Leader].map(|bot| Player::of_bot(&two, bot, || (&values).into()).unwrap());
-    for (bot, least) in [(&all, 0.32), (&leader, 0.31)] {
-        let wins = share(play(&[bot, &exact, &exact]).players[0].wins);
-        println!("{wins}");
-        assert!((least..0.345).contains(&wins), "{wins}");
-    }
-    // Among perfect players the seats win as often as their table says.
-    let played = play(&[&exact, &exact, &exact]);
-    let start = found.shares[three.start()].of_all(3);
-    for (seat, chance) in played.seats.iter().zip(start) {
-        assert!((share(*seat) - chance).abs() < 0.012, "{} {chance}", share(*seat));
+fn at_a_table_of_three_or_four_little_is_lost_against_perfect_players() {
+    for (players, target) in [(3, 50), (4, 30)] {
+        let (two, all) = (pig(2, target), pig(players, target));
+        let found: Equilibrium = equilibrium(&all, &go_on).unwrap();
+        let values = values(&two);
+        let exact = Player::in_equilibrium(&all, &found);
+        for (bot, least) in [(Bot::Optimal, 0.96), (Bot::Leader, 0.93)] {
+            let bot = Player::of_bot(&two, bot, || (&values).into()).unwrap();
+            let mut seats = vec![&exact; players];
+            seats[0] = &bot;
+            let wins = share(play(&seats).players[0].wins);
+            println!("{players} players: {wins}");
+            assert!((least..1.035).contains(&(wins * players as f64)), "{wins}");
+        }
+        // Among perfect players the seats win as often as their table says.
+        let played = play(&vec![&exact; players]);
+        let start = found.shares[all.start()].of_all(players);
+        for (seat, chance) in played.seats.iter().zip(start) {
+            assert!((share(*seat) - chance).abs() < 0.012, "{} {chance}", share(*seat));
+        }
     }
 }
 

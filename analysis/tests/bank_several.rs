@@ -166,7 +166,7 @@ fn equilibrium(policy: &Policy) -> Equilibrium {
     let (numbers, metadata) = (policy.table().to_f64s().unwrap().unwrap(), policy.table().metadata());
     let mixtures = metadata.mixtures.iter().map(|of| Mixture { state: of.state as usize, bolder: of.bolder });
     Equilibrium {
-        shares: numbers.chunks(2).map(|of| Shares { own: of[0], next: of[1] }).collect(),
+        shares: numbers.chunks(2).map(|of| Shares::both(of[0], of[1])).collect(),
         mixtures: mixtures.collect(),
     }
 }

@@ -87,5 +87,5 @@ pub use objective::ObjectiveWords;
 pub use onward::Onward;
 pub use part::{Kind, OBJECTIVE, Part, Stage, Value};
 pub use rules::{CheckedRules, Content};
-pub use text::{as_word, at_most, counted, did_you_mean, in_paths, listed, quoted, shortened, spaced};
+pub use text::{as_word, at_most, counted, did_you_mean, in_paths, in_words, listed, quoted, shortened, spaced};
 pub use written::Written;

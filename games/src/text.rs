@@ -87,6 +87,14 @@ pub(crate) fn in_ranges(numbers: &[usize]) -> Vec<String> {
     ranges.flat_map(in_words).collect()
 }
 
+/// A number up to twelve in words.
+#[must_use]
+pub fn in_words(number: usize) -> String {
+    const WORDS: [&str; 13] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    WORDS.get(number).map_or_else(|| number.to_string(), ToString::to_string)
+}
+
 /// A number with its noun: `1 die`, `3 dice`.
 #[must_use]
 pub fn counted(number: usize, one: &str, more: &str) -> String {

@@ -1,7 +1,7 @@
 //! Transitions after a turn, computed by hand. Scores and totals are in steps of 50 points, so the target is 200.
 
 use dicebase_games::Dice;
-use dicebase_games::bank::{After, Ending, Game, Next, Objective, Offer, Shares, Situation, Standing, State};
+use dicebase_games::bank::{After, Ending, Game, Later, Next, Objective, Offer, Shares, Situation, Standing, State};
 
 fn game(id: &str) -> Game {
     let game = Game::builtin(id, Objective::Win).unwrap();
@@ -15,7 +15,7 @@ fn standing(score: usize) -> Standing {
 
 /// The turn of the player with the first score, who opens the round in games with rounds.
 fn at(me: usize, opponent: usize) -> Situation {
-    Situation { me: standing(me), opponent: standing(opponent), third: None, second: false, left: 0, taken: 0 }
+    Situation { me: standing(me), opponent: standing(opponent), later: Later::NONE, second: false, left: 0, taken: 0 }
 }
 
 fn second(me: usize, opponent: usize) -> Situation {
@@ -28,12 +28,26 @@ fn over(ending: Ending) -> After {
 
 /// The next turn: that of the player with the first score.
 fn next(me: usize, opponent: usize, second: bool) -> After {
-    After::Next(State { me: standing(me), opponent: standing(opponent), third: None, second, left: 0, offer: None })
+    After::Next(State {
+        me: standing(me),
+        opponent: standing(opponent),
+        later: Later::NONE,
+        second,
+        left: 0,
+        offer: None,
+    })
 }
 
 fn next_with_offer(me: usize, opponent: usize, total: usize, dice: usize) -> After {
     let offer = Some(Offer { total, dice });
-    After::Next(State { me: standing(me), opponent: standing(opponent), third: None, second: false, left: 0, offer })
+    After::Next(State {
+        me: standing(me),
+        opponent: standing(opponent),
+        later: Later::NONE,
+        second: false,
+        left: 0,
+        offer,
+    })
 }
 
 #[test]
@@ -90,8 +104,9 @@ fn what_is_banked_is_offered_and_a_bust_offers_nothing() {
 #[test]
 fn a_last_turn_may_take_over_what_reached_the_target() {
     let game = game("zehntausend-platform");
-    let last =
-        |opponent, offer| After::Next(State { me: standing(60), opponent, third: None, second: true, left: 0, offer });
+    let last = |opponent, offer| {
+        After::Next(State { me: standing(60), opponent, later: Later::NONE, second: true, left: 0, offer })
+    };
     let offer = Offer { total: 25, dice: 2 };
     assert_eq!(game.after_banking(&at(180, 60), 25, 2), last(standing(205), Some(offer)));
     assert_eq!(game.after_banking(&second(180, 60), 25, 2), over(Ending::Won));
@@ -121,7 +136,8 @@ fn the_third_bust_in_a_row_costs_points_and_the_count_begins_anew() {
     let game = game("zehntausend-three-busts");
     let busts = |score, busts| Standing { busts, ..standing(score) };
     let turn = |me, opponent| Situation { me, opponent, ..at(0, 0) };
-    let next = |me, opponent| After::Next(State { me, opponent, third: None, second: false, left: 0, offer: None });
+    let next =
+        |me, opponent| After::Next(State { me, opponent, later: Later::NONE, second: false, left: 0, offer: None });
     let after = |me, opponent| game.after_bust(&turn(me, opponent));
     assert_eq!(after(busts(100, 0), busts(60, 2)), next(busts(60, 2), busts(100, 1)));
     assert_eq!(after(busts(100, 1), busts(60, 0)), next(busts(60, 0), busts(100, 2)));
@@ -163,7 +179,8 @@ fn banking_needs_the_minimum_or_the_entry() {
     assert_eq!([4, 5].map(|total| game.may_bank(&at(60, 0), total, 2)), [false, true]);
     assert_eq!([19, 20].map(|total| game.may_bank(&at(0, 60), total, 2)), [false, true]);
     assert_eq!(game.banked(&at(60, 0), 4, 2), None);
-    let after = State { me: standing(0), opponent: standing(65), third: None, second: false, left: 0, offer: None };
+    let after =
+        State { me: standing(0), opponent: standing(65), later: Later::NONE, second: false, left: 0, offer: None };
     assert_eq!(game.banked(&at(60, 0), 5, 2), Some(Next::Opponent(game.states().index(&after))));
     assert_eq!(game.banked(&at(180, 60), 20, 2), Some(Next::Worth(Shares::of(1.0))));
 }

@@ -129,13 +129,18 @@ fn players_and_busts_are_refused_by_their_own_words() {
         );
         Game::parse("small", &rules, Objective::Win).unwrap()
     };
-    let [three, busts, none] = ["players = 3", "bust-penalty = { busts = 2, points = 50 }", ""].map(of);
+    let [four, three, busts, none] =
+        ["players = 4", "players = 3", "bust-penalty = { busts = 2, points = 50 }", ""].map(of);
     let refusals = [
         (&three, "me 200 opponents 0/0", "the player to move has 200 points", "me"),
         (&three, "opponents 250/0", "the next player has 250 points, and 200 end the game", "opponents"),
         (&three, "opponents 0/200", "the last player has 200 points, and 200 end the game", "opponents"),
         (&three, "opponents 25/0", "the next player's score of 25", "opponents"),
         (&three, "opponents 0/25", "the last player's score of 25", "opponents"),
+        (&four, "opponents 0/200/0", "the player after the next one has 200 points", "opponents"),
+        (&four, "opponents 0/25/0", "the score of the player after the next one of 25", "opponents"),
+        (&four, "opponents 0/0/200", "the last player has 200 points", "opponents"),
+        (&four, "opponents 0/0", "2 scores of others", "opponents"),
         (&three, "opponent 50", "1 score of others", "opponent"),
         (&three, "opponents 0/0 offer 50 offer-dice 1", "nothing can be taken over", "offer"),
         (&none, "opponents 0/0/0/0/0/0", "small is played by 2", "opponents"),

@@ -1,6 +1,6 @@
 //! A position as one line: written text is read back, and any other text is refused with a reason.
 
-use dicebase_games::bank::{self, Objective, Player, Players, Points, Roll};
+use dicebase_games::bank::{self, Later, Objective, Player, Players, Points, Roll};
 use dicebase_games::scorecard::{self, Card, Position};
 use dicebase_games::{Dice, Family, LineError, NoDecision, Notation, builtins, find_builtin};
 use proptest::prelude::*;
@@ -289,7 +289,7 @@ proptest! {
         let player = |points: usize, entered, busts| Player { points: Points(points * 50), entered, busts };
         let alone = game.objective() != Objective::Win;
         let players = Players {
-            third: None,
+            later: Later::NONE,
             me: if game.objective() == Objective::Points { Player::default() } else { player(me, me_entered, busts.0) },
             opponent: if alone { Player::default() } else { player(opponent, opponent_entered, busts.1) },
             second: second && !alone,

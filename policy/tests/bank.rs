@@ -4,8 +4,8 @@
 use std::cmp::Ordering;
 
 use dicebase_games::bank::{
-    Action, End, Game, Kept, Moment, Objective, Offer, Player, Players, Points, Position, Roll, Rules, Standing, State,
-    Then,
+    Action, End, Game, Kept, Later, Moment, Objective, Offer, Player, Players, Points, Position, Roll, Rules, Standing,
+    State, Then,
 };
 use dicebase_games::{Dice, Family, builtins};
 use dicebase_policy::bank;
@@ -122,7 +122,7 @@ fn check_rolling(policy: &Policy, name: &str, bust: impl Fn(&Position) -> f64) {
             let me = after_bust(game, state.me, paid);
             let second = game.rules().has_rounds() && !state.second;
             let left = state.left.saturating_sub(usize::from(state.second));
-            let other = |me| State { me: state.opponent, opponent: me, third: None, second, left, offer: None };
+            let other = |me| State { me: state.opponent, opponent: me, later: Later::NONE, second, left, offer: None };
             let lost_all = game.states().standings().of(0, state.me.entered);
             let bust = |roll: &Dice| {
                 let costs_all = game.rules().bust_all.is_some() && *roll == Dice::from_faces([1, 1]);
@@ -239,7 +239,8 @@ fn rolling_is_worth_the_mean_of_what_can_be_rolled_where_both_may_win() {
 fn of_what_is_equal_to_a_player_the_least_for_the_other_is_best() {
     let policy = both_win("loses-taken-points");
     let player = |points| Player { points: Points(points), entered: true, busts: 0 };
-    let players = Players { me: player(700), opponent: player(1100), third: None, second: true, turns_left: None };
+    let players =
+        Players { me: player(700), opponent: player(1100), later: Later::NONE, second: true, turns_left: None };
     let roll = Roll { turn: Points(300), taken: Points(0), dice: Dice::parse("122346", 6).unwrap() };
     let draws = Position::after_roll(policy.game(), &players, &roll).unwrap();
     assert_eq!(policy.chances(&draws).unwrap(), Some(vec![1.0, 1.0]));
@@ -255,14 +256,15 @@ fn a_last_turn_is_worth_what_can_be_rolled_and_draws_count_half() {
         let second = id == "zehntausend-round";
         for (me, opponent) in [(0, 1000), (500, 1000), (950, 1000), (950, 1300), (700, 2000)] {
             let player = |points| Player { points: Points(points), entered: points > 0, busts: 0 };
-            let players = Players { me: player(me), opponent: player(opponent), third: None, second, turns_left: None };
+            let players =
+                Players { me: player(me), opponent: player(opponent), later: Later::NONE, second, turns_left: None };
             let start = Position::start(policy.game(), &players, None).unwrap();
             let mean = after_rolling(&policy, &players, Points(0), Points(0), 6, |_| 0.0);
             let value = policy.value(&start).unwrap();
             assert!((value - mean).abs() < 1e-12, "{id}, {me} against {opponent}: {value}, not {mean}");
         }
         let players = |opponent| Players {
-            third: None,
+            later: Later::NONE,
             me: Player { points: Points(700), entered: true, busts: 0 },
             opponent: Player { points: Points(opponent), entered: true, busts: 0 },
             second,
@@ -285,13 +287,14 @@ fn banking_the_target_leaves_the_other_player_a_last_turn() {
     for id in ["zehntausend-round", "farkle-classic"] {
         let policy = solve(&short(id), Objective::Win);
         let player = |points| Player { points: Points(points), entered: true, busts: 0 };
-        let players = Players { me: player(700), opponent: player(950), third: None, second: false, turns_left: None };
+        let players =
+            Players { me: player(700), opponent: player(950), later: Later::NONE, second: false, turns_left: None };
         let roll = Roll { turn: Points(300), taken: Points(0), dice: Dice::parse("222346", 6).unwrap() };
         let position = Position::after_roll(policy.game(), &players, &roll).unwrap();
         let last = Players {
             me: player(950),
             opponent: player(1200),
-            third: None,
+            later: Later::NONE,
             second: id == "zehntausend-round",
             turns_left: None,
         };
@@ -361,7 +364,7 @@ fn play(policy: &Policy, random: &mut Random) -> f64 {
         let turns_left = rules.turns().map(|turns| turns - turn / 2);
         let (me, opponent) = (scores[mover], scores[1 - mover]);
         let second = completes && mover == 1;
-        let ended = play_turn(policy, &Players { me, opponent, third: None, second, turns_left }, offer, random);
+        let ended = play_turn(policy, &Players { me, opponent, later: Later::NONE, second, turns_left }, offer, random);
         match ended.banked {
             Some((points, dice)) => {
                 scores[mover] = Player { points: me.points + points, entered: true, busts: 0 };
@@ -410,7 +413,8 @@ fn the_example_of_an_index_in_the_format_is_right() {
     let game = Game::parse(rules.id, rules.text, Objective::Win).unwrap();
     let states = game.states();
     let standing = |score| Standing { score, entered: true, busts: 0 };
-    let state = State { me: standing(60), opponent: standing(90), third: None, second: false, left: 0, offer: None };
+    let state =
+        State { me: standing(60), opponent: standing(90), later: Later::NONE, second: false, left: 0, offer: None };
     let offered = State { offer: Some(Offer { total: 12, dice: 3 }), ..state };
     let banked = (1..=90).filter(|&total| states.may_have_banked(state.opponent, total));
     assert!(banked.eq((5..=70).chain([90])));

@@ -1,6 +1,7 @@
 //! Numbers as readers see them.
 
 use dicebase_games::at_most;
+pub(crate) use dicebase_games::in_words;
 
 /// A narrow space that does not break the line.
 const NARROW: char = '\u{202f}';
@@ -103,13 +104,6 @@ pub(crate) fn chance(chance: f64, places: usize) -> String {
 /// A probability in percent.
 pub(crate) fn percent(chance: f64, decimals: usize) -> String {
     format!("{:.decimals$}{NARROW}%", chance * 100.0)
-}
-
-/// A number up to twelve in words.
-pub(crate) fn in_words(number: usize) -> String {
-    const WORDS: [&str; 13] =
-        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-    WORDS.get(number).map_or_else(|| number.to_string(), ToString::to_string)
 }
 
 /// A number with its noun: "one die", "three dice".

@@ -24,6 +24,7 @@ pub mod bank;
 mod exact;
 mod fraction;
 mod instructions;
+mod pool;
 mod progress;
 pub mod race;
 mod ranks;

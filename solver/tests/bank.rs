@@ -28,8 +28,8 @@ mod two;
 use std::ops::ControlFlow;
 
 use dicebase_games::bank::{
-    Collection, Combination, End, Game, Growth, HotDice, Objective, Pattern, Points, Rules, RulesFile, Sets, Standing,
-    State, Tie,
+    Collection, Combination, End, Game, Growth, HotDice, Later, Objective, Pattern, Points, Rules, RulesFile, Sets,
+    Standing, State, Tie,
 };
 use dicebase_games::{Family, builtins};
 use dicebase_solver::bank::{Bounds, DiceSet, ManyTurns, RankedSet, best_sets, many_turns};
@@ -73,7 +73,7 @@ fn the_naive_player_knows_the_value_of_a_coin() {
 
 // The built-in games, with a target that is reached soon.
 
-const BUILTINS: [&str; 32] = [
+const BUILTINS: [&str; 34] = [
     "big-pig",
     "cinq-mille",
     "farkle",
@@ -87,6 +87,7 @@ const BUILTINS: [&str; 32] = [
     "hot-dice",
     "kcd",
     "pig",
+    "pig-four",
     "piglet",
     "tiotusen",
     "titusind",
@@ -95,6 +96,7 @@ const BUILTINS: [&str; 32] = [
     "zehntausend",
     "zehntausend-exact",
     "zehntausend-five-dice",
+    "zehntausend-four",
     "zehntausend-on-table",
     "zehntausend-platform",
     "zehntausend-platform-both-win",
@@ -615,12 +617,13 @@ fn the_best_sets_of_dice_are_those_whose_tables_say_so() {
 }
 
 #[test]
-fn three_players_who_play_each_for_the_own_chance() {
-    let three = |rules: RulesFile| several::check(&Rules::new("three", RulesFile { players: 3, ..rules }).unwrap());
-    three(small());
-    three(RulesFile { exact_target: true, ..small() });
-    three(with_minima(100, 250));
-    three(pig(20));
+fn three_or_four_players_who_play_each_for_the_own_chance() {
+    let check = |players, rules| several::check(&Rules::new("several", RulesFile { players, ..rules }).unwrap());
+    for rules in [small(), RulesFile { exact_target: true, ..small() }, with_minima(100, 250), pig(20)] {
+        check(3, rules.clone());
+        let target = Points(rules.target.0.min(8 * rules.step.0));
+        check(4, RulesFile { target, ..rules });
+    }
 }
 
 #[test]
@@ -746,7 +749,7 @@ fn the_fairest_head_start_in_farkle_is_200_points() {
     let start = game.states().standings().start();
     let unfair = |score: usize| {
         let opponent = Standing { score, entered: score > 0, busts: 0 };
-        let state = State { me: start, opponent, third: None, second: false, left: 0, offer: None };
+        let state = State { me: start, opponent, later: Later::NONE, second: false, left: 0, offer: None };
         (values[game.states().index(&state)].middle() - 0.5).abs()
     };
     let fairest = (0..200).min_by(|&a, &b| unfair(a).total_cmp(&unfair(b)));

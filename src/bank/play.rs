@@ -5,7 +5,7 @@ use dicebase_analysis::happens;
 use dicebase_analysis::play::{Breakdown, Choice, Play};
 use dicebase_analysis::review::{ReviewError, Sum};
 use dicebase_games::bank::{Action, Game, Objective, Points};
-use dicebase_games::{Dice, Die, Marks, ObjectiveWords, counted, spaced};
+use dicebase_games::{Dice, Die, Marks, ObjectiveWords, counted, in_words, spaced};
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Bytes;
 
@@ -266,7 +266,9 @@ impl<'a> Bank<'a> {
     fn against(&self) -> String {
         match (self.sitting.has_one_person(), self.sitting.players()) {
             (true, 2) => "against the optimal bot".to_owned(),
-            (true, players) if players == self.game().players() => "against two optimal bots".to_owned(),
+            (true, players) if players == self.game().players() => {
+                format!("against {} optimal bots", in_words(players - 1))
+            }
             (_, players) => format!("{players} players: {}", self.sitting.names().replace(',', ", ")),
         }
     }

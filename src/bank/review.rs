@@ -3,7 +3,7 @@
 use dicebase_analysis::bank::review::{Measured, Outcome, Player, PlayerSum, Review, check, review};
 use dicebase_analysis::review::Decision;
 use dicebase_games::bank::{Game, Objective, Points};
-use dicebase_games::{counted, listed};
+use dicebase_games::{counted, in_words, listed};
 use serde::Serialize;
 
 use super::game::BankGame;
@@ -41,14 +41,15 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Review) -> Result<(), Failure> {
 /// The review for people.
 pub fn as_text(game: &Game, review: &Review) -> String {
     let of = match game.objective() {
-        Objective::Points => "the points of each turn",
-        Objective::Turns => "one player, as few turns as possible",
+        Objective::Points => "the points of each turn".to_owned(),
+        Objective::Turns => "one player, as few turns as possible".to_owned(),
         Objective::Win if !review.exact => {
-            "several players; values and losses are estimates, from the values of games of two"
+            "several players; values and losses are estimates, from the values of games of two".to_owned()
         }
-        Objective::Win if game.players() > 2 => "three players, each for their own chance to win",
-        Objective::Win if game.is_equilibrium() => "two players, each for their own chance to win",
-        Objective::Win => "two players, the chance to win",
+        Objective::Win if game.is_equilibrium() => {
+            format!("{} players, each for their own chance to win", in_words(game.players()))
+        }
+        Objective::Win => "two players, the chance to win".to_owned(),
     };
     let players = review.players.iter().filter(|player| player.total.decisions > 0);
     let players = players.map(|player| of_player(game.objective(), review, player));

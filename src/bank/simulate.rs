@@ -7,7 +7,7 @@ use dicebase_analysis::bank::{Bot, Played, Player, Simulated, simulate};
 use dicebase_analysis::{Interval, Sample, SharedWins, wilson};
 use dicebase_engine::bank::Tables;
 use dicebase_games::bank::{Game, Objective};
-use dicebase_games::counted;
+use dicebase_games::{counted, in_words};
 use dicebase_solver::bank::Equilibrium;
 use serde::Serialize;
 
@@ -22,7 +22,6 @@ use crate::progress::Bar;
 use crate::{interrupt, output};
 
 /// The numbers of players at a table, in words.
-const IN_WORDS: [&str; 6] = ["one", "two", "three", "four", "five", "six"];
 
 #[derive(Serialize)]
 struct Answer {
@@ -101,7 +100,8 @@ fn other_players(game: &Game, bots: usize) -> String {
     let (players, times) = match game.rules().players {
         2 if game.may_sit(3) => ("two to six", "as often as there are players"),
         2 => ("two", "twice"),
-        _ => ("three", "three times"),
+        3 => ("three", "three times"),
+        _ => ("four", "four times"),
     };
     if game.rules().turns().is_some() || game.rules().has_two_sets() {
         let named = counted(bots, "bot was named", "bots were named");
@@ -230,7 +230,7 @@ fn as_text(game: &Game, answer: &Answer, seconds: f64) -> String {
     let right: Vec<usize> = (1..width).collect();
     let what = match answer.players.len() {
         1 => "alone to the target".to_owned(),
-        more => format!("{} players", IN_WORDS[more - 1]),
+        more => format!("{} players", in_words(more)),
     };
     let by_two = match answer.players.len() > game.players() {
         true => "\n\nThis game is solved for two; optimal and leader decide by the table of two.",

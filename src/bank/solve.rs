@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use dicebase_games::bank::{Game, Objective, Players, Points, Position};
-use dicebase_games::{at_most, counted};
+use dicebase_games::{at_most, counted, in_words};
 use serde::Serialize;
 
 use super::game::BankGame;
@@ -112,10 +112,9 @@ fn exactness(solved: &Solved) -> String {
 
 fn as_text(game: &Game, solved: &Solved) -> String {
     let whose = match game.objective() {
-        Objective::Points => "in one turn",
-        Objective::Turns => "to the target, alone",
-        Objective::Win if game.players() > 2 => "for the first of three players",
-        Objective::Win => "for the first of two players",
+        Objective::Points => "in one turn".to_owned(),
+        Objective::Turns => "to the target, alone".to_owned(),
+        Objective::Win => format!("for the first of {} players", in_words(game.players())),
     };
     let value = game.objective().words().in_words(solved.value);
     let mut lines = vec![format!("{}: {value} {whose} ({})", game.title(), exactness(solved))];

@@ -54,10 +54,10 @@ pub struct Play {
     #[arg(long, value_name = "WHO")]
     pub first: Option<First>,
 
-    /// The players of a scorecard game for points (2 to 6), a race game, a bank game of three, or a game with action
-    /// dice (2 to 6), in the order of play: `me` or a name with a capital letter for each person, else the name of a
-    /// bot; `optimal` plays cards for points, bank games and solved race games [default: a card for points is filled
-    /// alone; in the other games me, and the best bot in all other seats]
+    /// The players of a scorecard game for points, a bank game or a game with action dice (2 to 6), or of a race game,
+    /// in the order of play: `me` or a name with a capital letter for each person, else the name of a bot; `optimal`
+    /// plays cards for points, bank games and solved race games [default: a card for points is filled alone; in the
+    /// other games me, and the best bot in all other seats]
     #[arg(long, value_name = "WHO,..", value_delimiter = ',', conflicts_with = "first")]
     pub seats: Vec<String>,
 }

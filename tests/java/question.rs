@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use dicebase_games::Dice;
-use dicebase_games::bank::{Action, Game, Player, Players, Points, Position, PositionError, Roll, Then};
+use dicebase_games::bank::{Action, Game, Later, Player, Players, Points, Position, PositionError, Roll, Then};
 
 use crate::common::Random;
 
@@ -41,8 +41,13 @@ impl Question {
         let words: Vec<&str> = words.split(' ').collect();
         let points = |at: usize| Points(words[at].parse().unwrap());
         let player = |at: usize| Player { points: points(at), entered: words[at + 1] == "true", busts: 0 };
-        let players =
-            Players { me: player(1), opponent: player(4), third: None, second: words[3] == "true", turns_left: None };
+        let players = Players {
+            me: player(1),
+            opponent: player(4),
+            later: Later::NONE,
+            second: words[3] == "true",
+            turns_left: None,
+        };
         let rolled = words[0] == "rolled";
         let roll = || Roll { turn: points(6), taken: points(7), dice: Dice::parse(words[8], 6).unwrap() };
         let offer = (!rolled && words.len() > 6).then(|| (points(6), words[7].parse().unwrap()));

@@ -124,7 +124,7 @@ impl BotRules {
 impl When {
     fn fits(&self, objective: Objective, at: &Situation) -> bool {
         let score = at.me.score as i64;
-        let opponent = at.third.map_or(at.opponent.score, |third| third.score.max(at.opponent.score)) as i64;
+        let opponent = at.later.iter().map(|later| later.score).fold(at.opponent.score, usize::max) as i64;
         let alone = self.opponent == Span::default() && self.lead == Span::default();
         match objective {
             Objective::Points => *self == Self::default(),

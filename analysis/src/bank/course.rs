@@ -1,6 +1,6 @@
 //! The course of a game of more players than the rules are solved for.
 
-use dicebase_games::bank::{After, End, Game, Situation, Standing};
+use dicebase_games::bank::{After, End, Game, Later, Situation, Standing};
 
 /// A game of several players between two turns. Seats count the players in the order of play, from the one who began.
 #[derive(Clone)]
@@ -34,10 +34,11 @@ impl<'g> Course<'g> {
         self.standings[seat]
     }
 
-    /// The situation of the player to move among three, for a player who knows perfect play of three.
-    pub(super) fn of_three(&self) -> Situation {
+    /// The situation of the player to move among all, for a player who knows perfect play of as many.
+    pub(super) fn of_all(&self) -> Situation {
         let of = |after: usize| self.standings[(self.mover + after) % self.players()];
-        Situation { me: of(0), opponent: of(1), third: Some(of(2)), second: false, left: 0, taken: 0 }
+        let later = Later::of((2..self.players()).map(of));
+        Situation { me: of(0), opponent: of(1), later, second: false, left: 0, taken: 0 }
     }
 
     /// The situations of the player to move against each of the others alone, in the order of their turns.
@@ -54,7 +55,7 @@ impl<'g> Course<'g> {
         Situation {
             me: self.standings[self.mover],
             opponent: self.standings[other],
-            third: None,
+            later: Later::NONE,
             second: self.game.rules().has_seats() && self.mover > other,
             left: turns_left,
             taken: 0,
@@ -106,7 +107,7 @@ impl<'g> Course<'g> {
 /// The standing of the player to move after a turn that won this number of steps.
 fn standing(at: &Situation, after: &After, total: usize) -> Standing {
     match after {
-        After::Next(state) => state.third.unwrap_or(state.opponent),
+        After::Next(state) => state.later.last().unwrap_or(state.opponent),
         After::Over(_) if total > 0 => Standing { score: at.me.score + total, entered: true, busts: 0 },
         After::Over(_) => at.me,
     }

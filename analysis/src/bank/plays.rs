@@ -9,6 +9,8 @@ use super::player::{Play, Player};
 
 /// The memory of the caches of all players together, in bytes.
 const ROOM: usize = 512 << 20;
+/// The most situations of three or four players for which there are places in the cache.
+const MOST_SITUATIONS: usize = 1 << 24;
 
 /// The cached decisions of a player by situation. The situations met first are the most frequent ones, since games
 /// begin alike.
@@ -25,6 +27,7 @@ impl<'p> Plays<'p> {
         let states = player.game.states();
         let situations = match player.game.objective() {
             _ if !player.weighs() => 0,
+            Objective::Win if player.game.players() > 2 && states.len() > MOST_SITUATIONS => 0,
             Objective::Win if player.game.players() > 2 => states.len(),
             Objective::Win => states.blocks().len(),
             Objective::Points | Objective::Turns => states.standings().len(),
@@ -54,7 +57,7 @@ impl<'p> Plays<'p> {
         let game = self.player.game;
         match game.objective() {
             Objective::Win if at.taken > 0 => None,
-            Objective::Win if at.third.is_some() => {
+            Objective::Win if !at.later.is_empty() => {
                 self.known.get(game.states().index(&game.state_at_start(at, None)?))
             }
             Objective::Win => self.known.get(game.states().block(&game.state_at_start(at, None)?)),

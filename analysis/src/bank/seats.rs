@@ -18,7 +18,7 @@ impl Simulated {
             let who = seated.who;
             turns[who] += 1;
             let player = table.plays[who].player();
-            let at = if player.game().players() > 2 { course.of_three() } else { course.duel_with_leader() };
+            let at = if player.game().players() > 2 { course.of_all() } else { course.duel_with_leader() };
             let rolled = match player.game().players() == 2 && player.heeds_all() {
                 true => table.rolls(&player.play_among(&course.duels().collect::<Vec<_>>()), start, rng),
                 false => table.plays[who].with(&at, |play| table.rolls(play, start, rng)),

@@ -3,7 +3,7 @@
 use dicebase_games::bank::{Above, Game, ShareLanes, Shares, Situation};
 
 /// The value of banking where it is not allowed.
-const NOTHING: Shares = Shares { own: f64::NEG_INFINITY, next: 0.0 };
+const NOTHING: Shares = Shares::both(f64::NEG_INFINITY, 0.0);
 
 /// The values of the moments of one turn under best play, to the player and to the next one.
 pub(super) struct ShareWorth {
@@ -22,7 +22,7 @@ impl ShareWorth {
         let (script, above, top) = (game.script(), game.above(), game.limit(at));
         let shares = |next| game.shares(next, |index| known[index]);
         let bust = shares(Some(game.bust(at)));
-        let bust = ShareLanes::<1, 0>::bust([Shares { own: bust.own + more, ..bust }]);
+        let bust = ShareLanes::<1, 0, 1>::bust([Shares { own: bust.own + more, ..bust }]);
         let turn = game.solved_turn(at, 0..=top, bust, shares, |bank, worth| bank.put(0, worth));
         let dice = || 1..=script.dice();
         let moment = |total, dice| [turn.bank(total, dice).shares(0), turn.rolled(total, dice).shares(0)];

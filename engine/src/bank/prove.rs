@@ -88,7 +88,7 @@ fn prove_bounds(game: &Game, table: &Table, threads: usize, watch: &dyn Watch) -
 /// Computes the best turn of every state again from the table's values of its successors. The distance of its result
 /// from the table's value of the state, rounding included, is the largest gain by a deviation.
 fn prove_equilibrium(game: &Game, table: &Table, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
-    let claimed = equilibrium(table)?;
+    let claimed = equilibrium(game, table)?;
     let (metadata, start) = (table.metadata(), claimed.shares[game.start()]);
     let work = watch.begin(format!("verifying {}", game.id()));
     let found = with_threads(threads, || deviations(game, &claimed, &|progress| work.report(progress)))?;

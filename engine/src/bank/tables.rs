@@ -97,7 +97,7 @@ impl Tables<'_> {
     /// # Errors
     /// As [`adviser`](Self::adviser).
     pub fn equilibrium(&self) -> Result<Equilibrium, Error> {
-        Ok(equilibrium(self.adviser()?.table())?)
+        Ok(equilibrium(self.game, self.adviser()?.table())?)
     }
 
     fn cost(&self) -> Cost {
@@ -126,13 +126,14 @@ impl Tables<'_> {
         Ok(())
     }
 
-    /// Writes the chances of the player to move and of the next one. They are never rounded: when two turns have nearly
+    /// Writes the chances of the players. They are never rounded: when two turns have nearly
     /// the same value to a player, the smallest change makes another one the best, which may matter a lot to the other
     /// player.
     fn write_equilibrium(&self, place: &Place, afresh: bool) -> Result<(), Error> {
         let (solved, gains) = self.search(afresh)?;
         check(self.context.watch)?;
-        let numbers = flat(&solved.shares);
+        let columns = columns(self.game);
+        let numbers = flat(&solved.shares, columns);
         let mixtures = solved.mixtures.iter();
         let metadata = Metadata {
             root_error_bound: gains.start,
@@ -141,7 +142,7 @@ impl Tables<'_> {
             ..self.context.metadata(VALUES, solved.shares[self.game.start()].own)
         };
         drop(solved);
-        self.context.store(place, &metadata, ValueType::F64, 2, &numbers)?;
+        self.context.store(place, &metadata, ValueType::F64, columns, &numbers)?;
         self.context.remove_checkpoint();
         Ok(())
     }
@@ -179,14 +180,14 @@ impl Tables<'_> {
         if !self.game.goes_in_circles() || shares.iter().any(|of| of.own.is_nan()) {
             return Ok(false);
         }
-        self.context.keep_checkpoint(shares[self.game.start()].own, &flat(shares))?;
+        self.context.keep_checkpoint(shares[self.game.start()].own, &flat(shares, columns(self.game)))?;
         Ok(true)
     }
 
     /// The chances of an earlier search, if they are usable; otherwise the search begins afresh.
     fn open_search(&self) -> Option<Vec<Shares>> {
-        let numbers = self.context.checkpoint(2 * self.game.values())?;
-        numbers.iter().all(is_chance).then(|| shares(&numbers))
+        let numbers = self.context.checkpoint(columns(self.game) * self.game.values())?;
+        numbers.iter().all(is_chance).then(|| shares(self.game, &numbers))
     }
 
     fn solve(&self, afresh: bool) -> Result<Vec<Bounds>, Error> {
@@ -260,21 +261,21 @@ fn is_chance(number: &f64) -> bool {
     (-1e-9..=1.0 + 1e-9).contains(number)
 }
 
-/// The chances in the order of tables: of the player to move, then of the next one.
-fn flat(shares: &[Shares]) -> Vec<f64> {
-    shares.iter().flat_map(|of| [of.own, of.next]).collect()
+/// The chances in the order of tables, beginning with the player to move.
+fn flat(shares: &[Shares], columns: usize) -> Vec<f64> {
+    shares.iter().flat_map(|of| [of.own, of.next, of.third].into_iter().take(columns)).collect()
 }
 
 /// The equilibrium in a table.
-pub(super) fn equilibrium(table: &Table) -> Result<Equilibrium, Damaged> {
+pub(super) fn equilibrium(game: &Game, table: &Table) -> Result<Equilibrium, Damaged> {
     let mixtures = table.metadata().mixtures.iter();
     let mixtures = mixtures.map(|of| solver::Mixture { state: of.state as usize, bolder: of.bolder });
-    Ok(Equilibrium { shares: shares(&table.to_f64s()?.unwrap_or_default()), mixtures: mixtures.collect() })
+    Ok(Equilibrium { shares: shares(game, &table.to_f64s()?.unwrap_or_default()), mixtures: mixtures.collect() })
 }
 
 /// The chances in these numbers.
-fn shares(numbers: &[f64]) -> Vec<Shares> {
-    numbers.chunks(2).map(|of| Shares { own: of[0], next: of[1] }).collect()
+fn shares(game: &Game, numbers: &[f64]) -> Vec<Shares> {
+    numbers.chunks(columns(game)).map(|of| Shares::of_players(game.players(), |later| of[later])).collect()
 }
 
 /// The largest `f32` that is at most `number`.

@@ -6,7 +6,7 @@ use super::game::{Game, Situation};
 use super::objective::Objective;
 use super::rules::{End, Tie};
 use super::shares::Shares;
-use super::states::{Offer, Standing, State};
+use super::states::{Following, Offer, Standing, State};
 use crate::dice::Dice;
 
 /// The transition after a turn.
@@ -71,7 +71,7 @@ impl Ending {
         match (self, tie) {
             (Self::Won | Self::Reached, _) => Shares::WON,
             (Self::Drawn, Tie::Half) => Shares::of(0.5),
-            (Self::Drawn, Tie::BothWin) => Shares { own: 1.0, next: 1.0 },
+            (Self::Drawn, Tie::BothWin) => Shares::both(1.0, 1.0),
             (Self::Lost | Self::Banked(_), _) => Shares::LOST,
         }
     }
@@ -97,7 +97,7 @@ impl Game {
     }
 
     /// The transition after banking a turn total with this number of dice left, which has to be allowed.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn after_banking(&self, at: &Situation, total: usize, dice: usize) -> After {
         let me = Standing { score: at.me.score + total, entered: true, busts: 0 };
@@ -183,21 +183,36 @@ impl Game {
     }
 
     /// The state of the next player's turn, given the standing of the player to move after this one.
-    #[inline]
+    #[inline(always)]
     fn others_turn(&self, at: &Situation, me: Standing, offer: Option<Offer>) -> State {
-        let second = self.rules().has_seats() && !at.second;
+        let second = self.states().has_seats() && !at.second;
         let left = self.others_turns(at);
-        match at.third {
-            None => State { me: at.opponent, opponent: me, third: None, second, left, offer },
-            Some(third) => State { me: at.opponent, opponent: third, third: Some(me), second, left, offer },
-        }
+        let (opponent, later) = at.later.after(me);
+        State { me: at.opponent, opponent, later, second, left, offer }
     }
 
     /// The value of banking; `None` if it is not allowed.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn banked(&self, at: &Situation, total: usize, dice: usize) -> Option<Next> {
         self.may_bank(at, total, dice).then(|| self.next(&self.after_banking(at, total, dice)))
+    }
+
+    /// Like [`banked`](Self::banked), in games in which nobody takes over or has a last turn, from the states that
+    /// follow the turn: they are looked up once for all totals.
+    #[inline(always)]
+    pub(super) fn banked_at_once(
+        &self,
+        at: &Situation,
+        following: &Following<'_>,
+        total: usize,
+        dice: usize,
+    ) -> Option<Next> {
+        let me = Standing { score: at.me.score + total, entered: true, busts: 0 };
+        self.may_bank(at, total, dice).then(|| match me.score >= self.target() {
+            true => Next::Worth(Shares::WON),
+            false => Next::Opponent(following.index(me)),
+        })
     }
 
     /// The values of a turn's end for the player whose turn it was and for the next one, from the shares of each state.
@@ -205,7 +220,7 @@ impl Game {
     #[inline(always)]
     pub fn shares(&self, next: Option<Next>, shares: impl Fn(usize) -> Shares) -> Shares {
         match next {
-            None => Shares { own: f64::NEG_INFINITY, next: 0.0 },
+            None => Shares::both(f64::NEG_INFINITY, 0.0),
             Some(Next::Worth(worth)) => worth,
             Some(Next::Opponent(index) | Next::Own(index)) => shares(index).as_seen_before(self.players()),
         }
@@ -231,7 +246,10 @@ impl Game {
 
     /// The value of a transition for code that stores the values of states. A last turn is not a state: its value is
     /// computed here. Nor is a turn in which the scores are too far apart.
-    #[inline]
+    ///
+    /// All turns ask for it when they bank, so it is a part of their loops. States are given on by value, so that there
+    /// need not be one in memory otherwise.
+    #[inline(always)]
     fn next(&self, after: &After) -> Next {
         match *after {
             After::Over(Ending::Banked(total)) => Next::Worth(Shares::of(self.rules().points(total).0 as f64)),
@@ -240,7 +258,7 @@ impl Game {
             After::Over(outcome) => Next::Worth(outcome.shares(self.rules().tie)),
             After::Next(state) => match self.objective() {
                 Objective::Win if state.opponent.score >= self.target() => {
-                    Next::Worth(self.last_turn(&state).as_seen_before(2))
+                    Next::Worth(self.last_turn(state).as_seen_before(2))
                 }
                 Objective::Win => match self.states().decided(&state) {
                     Some(worth) => Next::Worth(Shares::of(1.0 - worth)),

@@ -2,8 +2,10 @@
 
 use super::rules::{End, Rules, UpTo};
 use super::states::{Standing, Standings};
+use crate::text::in_words;
 
-/// The largest number of states of a game of several players: 4 GB hold both numbers of an equilibrium for each.
+/// The largest number of states of a game of several players: they and two or three numbers of
+/// an equilibrium for each take 4 to 6 GB.
 pub(super) const MAX_STATES: usize = 1 << 28;
 /// The largest number of pairs of standings that are listed for a game of two. Listing them takes some tenths of a
 /// second.
@@ -14,7 +16,7 @@ const MAX_PAIRS: usize = 1 << 23;
 pub(super) struct Count {
     /// The number of states, offers included.
     pub(super) states: usize,
-    /// The number of pairs of standings that have to be listed; 0 with three players.
+    /// The number of pairs of standings that have to be listed; 0 with more than two players.
     pairs: usize,
 }
 
@@ -28,7 +30,7 @@ impl Count {
         let standings = Standings::up_to(rules, target);
         let count = standings.len();
         if rules.players > 2 {
-            return Self { states: count.saturating_mul(count).saturating_mul(count), pairs: 0 };
+            return Self { states: count.saturating_pow(rules.players as u32), pairs: 0 };
         }
         let seats = 1 + usize::from(rules.end == End::Round || rules.has_two_sets());
         let pairs = count.saturating_mul(count).saturating_mul(seats);
@@ -52,15 +54,15 @@ impl Count {
             true => (format!("{} states", count.states), MAX_STATES),
             false => (format!("{} pairs of scores", count.pairs), MAX_PAIRS),
         };
-        let players = if rules.players > 2 { "three" } else { "two" };
         let target = rules.steps(rules.target);
         let fits = match largest_target(rules, target) {
             0 => String::new(),
             steps => format!("a target of {} would do; ", rules.points(steps)),
         };
         Some(format!(
-            "the game of {players} players has {found}, more than {most}; {fits}use a larger step, a lower \
-                      target or another objective"
+            "the game of {} players has {found}, more than {most}; {fits}use a larger step, a lower target or another \
+             objective",
+            in_words(rules.players)
         ))
     }
 }
@@ -135,6 +137,7 @@ mod tests {
         for game in ["zehntausend-round", "zehntausend-three", "zehntausend-exact", "zehntausend-three-busts"] {
             assert_counted(&rules(game, 2000, |_| {}), game);
         }
+        assert_counted(&rules("zehntausend-three", 2000, |file| file.players = 4), "four players");
         let exact = |file: &mut RulesFile| {
             file.take_over = Some(TakeOver { up_to: UpTo::Any, bust: Bust::LosesTurn });
         };
@@ -143,6 +146,9 @@ mod tests {
 
     #[test]
     fn too_many_states_are_told_with_a_target_that_fits() {
+        let four = rules("zehntausend-three", 10_000, |file| file.players = 4);
+        let reason = Count::refusal(&four).unwrap();
+        assert!(reason.contains("the game of four players has "), "{reason}");
         let three = rules("zehntausend-three", 100_000, |_| {});
         let reason = Count::refusal(&three).unwrap();
         assert!(reason.contains("three players has 7774159141 states, more than 268435456"), "{reason}");

@@ -15,7 +15,7 @@ use super::rounds::{Rounds, UNLIKELY};
 use super::rules::{End, HotDice, Rules, SetAside, UpTo};
 use super::scoring::{Scoring, shown, shows_some};
 use super::shares::Shares;
-use super::states::{Block, Standing, State, States};
+use super::states::{Block, Later, Standing, State, States};
 use super::turn::{Above, Script, Turn};
 use crate::dice::Dice;
 use crate::error::{Problem, RulesError};
@@ -30,11 +30,10 @@ const CERTAINLY: f64 = 1.0 - 1e-9;
 pub struct Situation {
     /// The player to move.
     pub me: Standing,
-    /// The other player; of three players the next one. The opponent may have reached the target, if the player to move
-    /// has the last turn.
+    /// The player who moves next, who may have reached the target, if the player to move has the last turn.
     pub opponent: Standing,
-    /// The player who moves last, of three players.
-    pub third: Option<Standing>,
+    /// The players who move after that.
+    pub later: Later<Standing>,
     /// `true` if the player to move did not begin, where that matters: see [`State::second`].
     pub second: bool,
     /// The number of turns that the player to move still has, this one included, in games that end after a number of
@@ -111,7 +110,7 @@ impl Block {
     #[must_use]
     pub fn situation(&self) -> Situation {
         let Self { me, opponent, second, left, .. } = *self;
-        Situation { me, opponent, third: None, second, left, taken: 0 }
+        Situation { me, opponent, later: Later::NONE, second, left, taken: 0 }
     }
 }
 
@@ -119,7 +118,7 @@ impl Situation {
     /// The start of a turn of one player alone.
     #[must_use]
     pub fn alone(me: Standing) -> Self {
-        Self { me, opponent: me, third: None, second: false, left: 0, taken: 0 }
+        Self { me, opponent: me, later: Later::NONE, second: false, left: 0, taken: 0 }
     }
 
     /// The start of a turn of a player who has banked before, with no target in sight.
@@ -131,8 +130,8 @@ impl Situation {
 
 impl From<&State> for Situation {
     fn from(state: &State) -> Self {
-        let State { me, opponent, third, second, left, .. } = *state;
-        Self { me, opponent, third, second, left, taken: 0 }
+        let State { me, opponent, later, second, left, .. } = *state;
+        Self { me, opponent, later, second, left, taken: 0 }
     }
 }
 
@@ -336,7 +335,8 @@ impl Game {
         if self.objective == Objective::Win { self.rules.players } else { 1 }
     }
 
-    /// The situations that include the longest turns. With three players only the player's own score matters for that.
+    /// The situations that include the longest turns. With more than two players only the player's own score matters for
+    /// that.
     fn situations(&self) -> impl Iterator<Item = Situation> + '_ {
         let is_alone = self.states.blocks().is_empty();
         let alone = self.states.standings().all().filter(move |_| is_alone).map(Situation::alone);
@@ -367,7 +367,7 @@ impl Game {
         &self.script
     }
 
-    /// The states of the game of two or three players.
+    /// The states of the game of several players.
     #[must_use]
     pub fn states(&self) -> &States {
         &self.states
@@ -611,6 +611,11 @@ impl Game {
         let dice_of = self.of_seat(at.second).rules();
         let leaves_last_turn = self.last_turn.is_some() && self.leaves_last_turn(at) && !self.script.must_roll();
         let highest = if leaves_last_turn { turn.highest() } else { turn.top() };
+        let plain = (self.objective == Objective::Win && self.rules.is_plain()).then(|| self.states.following(at));
+        let banked = |total: usize, dice: usize| match &plain {
+            Some(following) => self.banked_at_once(at, following, total, dice),
+            None => self.banked(at, total, dice),
+        };
         for total in lowest..=highest {
             let mut before: Option<(Option<Next>, W)> = None;
             for dice in 1..=dice_of.all_dice() {
@@ -618,7 +623,7 @@ impl Game {
                     // If nothing can be taken over, the value of banking does not depend on the dice left.
                     Some((_, worth)) if self.rules.take_over.is_none() && dice_of.may_leave(dice) => worth,
                     _ => {
-                        let next = self.banked(at, total, dice);
+                        let next = banked(total, dice);
                         let worth = before.filter(|(same, _)| *same == next).map_or_else(|| worth(next), |(_, of)| of);
                         before = Some((next, worth));
                         worth
@@ -634,8 +639,8 @@ impl Game {
     }
 
     /// The probabilities of winning in a last turn, of the player who has it and of the other one, who has the target.
-    #[inline]
-    pub(super) fn last_turn(&self, state: &State) -> Shares {
+    #[inline(never)]
+    pub(super) fn last_turn(&self, state: State) -> Shares {
         let offer = self.states.takeable(state.me, state.offer);
         let last = self.last_turn.as_ref();
         last.map_or(Shares::LOST, |last| last.value(state.me, state.opponent.score - state.me.score, offer))

@@ -1,7 +1,7 @@
 //! Games in which dice are set aside and the player banks or rolls on: Zehntausend, Farkle, Pig and their family.
 //!
 //! [`Rules`] are the content of a rules file; a [`Game`] is made ready from them for play under an [`Objective`]: every
-//! roll with its choices, and the numbered states of the game of two or three. A [`Turn`] is the recursion over one
+//! roll with its choices, and the numbered states of the game of several players. A [`Turn`] is the recursion over one
 //! turn that gives values to the solver and moves to the policy. Points are counted in steps, the greatest common
 //! divisor of all points.
 //!
@@ -72,6 +72,6 @@ pub use rules::{
 };
 pub use scoring::Scoring;
 pub use shares::{ShareLanes, Shares};
-pub use states::{Block, NotTaken, Offer, Standing, Standings, State, States};
+pub use states::{Block, Later, NotTaken, Offer, Standing, Standings, State, States};
 pub use turn::{Above, Script, Turn};
-pub use validate::{MAX_BUSTS, MAX_COMBINATIONS, MAX_POINTS, MAX_STEPS, MAX_TURNS};
+pub use validate::{MAX_BUSTS, MAX_COMBINATIONS, MAX_POINTS, MAX_STEPS, MAX_TURNS, MOST_PLAYERS};

@@ -9,7 +9,7 @@ pub enum Objective {
     Points,
     /// One player: the fewest expected turns to the target.
     Turns,
-    /// Two or three players: the largest probability of winning.
+    /// Two to four players: the largest probability of winning.
     #[default]
     Win,
 }

@@ -14,7 +14,7 @@ use super::parts::{
 use super::points::Points;
 use super::reach::{LONGEST_TURN, Reach};
 use super::rules::{End, Tie};
-use super::states::{NotTaken, Offer, Standing, State};
+use super::states::{Later, NotTaken, Offer, Standing, State};
 use crate::dice::Dice;
 use crate::error::bounds;
 use crate::family::Family;
@@ -39,10 +39,10 @@ pub struct Player {
 pub struct Players {
     /// The player to move.
     pub me: Player,
-    /// The other player; of three players the next one.
+    /// The player who moves next.
     pub opponent: Player,
-    /// The player who moves last, of three players.
-    pub third: Option<Player>,
+    /// The players who move after that.
+    pub later: Later<Player>,
     /// `true` if the player to move did not begin, where that matters: where rounds are completed, and where the
     /// players have other dice each.
     pub second: bool,
@@ -134,12 +134,15 @@ const THE_OTHERS: Whose = Whose {
     entered: Blamed { part: OPPONENT_ENTERED.name, words: "that the opponent has banked" },
     busts: Blamed { part: OPPONENT_BUSTS.name, words: "how often the opponent has bust" },
 };
-const THE_OTHERS_OF_THREE: [Whose; 2] = [
-    Whose { score: Blamed { part: OPPONENTS.name, words: "the next player's score" }, ..THE_OTHERS },
-    Whose { score: Blamed { part: OPPONENTS.name, words: "the last player's score" }, ..THE_OTHERS },
-];
+const THE_NEXT_ONES: Whose =
+    Whose { score: Blamed { part: OPPONENTS.name, words: "the next player's score" }, ..THE_OTHERS };
+const THE_ONE_AFTER_THATS: Whose =
+    Whose { score: Blamed { part: OPPONENTS.name, words: "the score of the player after the next one" }, ..THE_OTHERS };
+const THE_LAST_ONES: Whose =
+    Whose { score: Blamed { part: OPPONENTS.name, words: "the last player's score" }, ..THE_OTHERS };
 const THE_OPPONENT: Blamed = Blamed { part: OPPONENT.name, words: "the opponent" };
 const THE_NEXT_PLAYER: Blamed = Blamed { part: OPPONENTS.name, words: "the next player" };
+const THE_ONE_AFTER_THAT: Blamed = Blamed { part: OPPONENTS.name, words: "the player after the next one" };
 const THE_LAST_PLAYER: Blamed = Blamed { part: OPPONENTS.name, words: "the last player" };
 const AN_OFFER: Blamed = Blamed { part: OFFER.name, words: "an offer" };
 const OFFERED_DICE: Blamed = Blamed { part: OFFER_DICE.name, words: "an offer" };
@@ -157,7 +160,8 @@ fn others_to_write(players: usize, only_two: &'static str) -> String {
         1 => "no opponents under this objective",
         2 if !only_two.is_empty() => return format!("opponent and one number; no more can play, since {only_two}"),
         2 => "opponent and one number, or opponents and two to five",
-        _ => "opponents and two, as in opponents 4500/3000",
+        3 => "opponents and two, as in opponents 4500/3000",
+        _ => "opponents and three, as in opponents 4500/3000/1900",
     }
     .to_owned()
 }
@@ -551,18 +555,17 @@ impl Position {
             entered: notation.has(entered),
             busts: notation.number(busts).unwrap_or_default(),
         };
-        let [opponent, third] = match notation.numbers(&OPPONENTS) {
-            None => [player(&OPPONENT, &OPPONENT_ENTERED, &OPPONENT_BUSTS), Player::default()],
+        let (opponent, later) = match notation.numbers(&OPPONENTS) {
+            None => (player(&OPPONENT, &OPPONENT_ENTERED, &OPPONENT_BUSTS), Later::NONE),
             Some(scores) => others(game, &scores)?,
         };
         if notation.has(&OPPONENT) && game.players() > 2 {
             let (part, players, game) = (OPPONENT.name, game.players(), game.id().to_owned());
             return Err(PositionError::OtherOthers { part, found: 1, players, only_two: "", game });
         }
-        let third = (game.players() > 2).then_some(third);
         let me = player(&ME, &ME_ENTERED, &BUSTS);
         let turns_left = notation.number(&TURNS_LEFT);
-        let players = Players { me, opponent, third, second: notation.has(&SECOND), turns_left };
+        let players = Players { me, opponent, later, second: notation.has(&SECOND), turns_left };
         if !notation.has(&ROLL) && !notation.has(&DICE_LEFT) {
             return Self::read_start(game, notation, &players);
         }
@@ -641,7 +644,7 @@ impl Position {
             .with_number(&ME, score(at.me, scores))
             .with_flag(&ME_ENTERED, entered(at.me, scores))
             .with_number(&BUSTS, busts(at.me, scores))
-            .with_number(&OPPONENT, score(at.opponent, together && at.third.is_none() && self.others.count == 0))
+            .with_number(&OPPONENT, score(at.opponent, together && at.later.is_empty() && self.others.count == 0))
             .with_numbers(&OPPONENTS, self.other_scores(game))
             .with_flag(&OPPONENT_ENTERED, entered(at.opponent, together && self.others.count == 0))
             .with_number(&OPPONENT_BUSTS, busts(at.opponent, together))
@@ -666,9 +669,11 @@ impl Position {
     /// The points of several others, in the order of their turns; `None` if there are fewer.
     fn other_scores(&self, game: &Game) -> Option<Vec<usize>> {
         let (at, points) = (&self.situation, |steps: usize| game.rules().points(steps).0);
-        let third = at.third.map(|third| vec![points(at.opponent.score), points(third.score)]);
-        let others = &self.others.scores[..usize::from(self.others.count)];
-        third.or_else(|| (!others.is_empty()).then(|| others.iter().map(|&score| points(usize::from(score))).collect()))
+        let scores: Vec<usize> = match at.later.is_empty() {
+            true => self.others.scores[..usize::from(self.others.count)].iter().copied().map(usize::from).collect(),
+            false => [at.opponent].into_iter().chain(at.later.iter()).map(|player| player.score).collect(),
+        };
+        (!scores.is_empty()).then(|| scores.into_iter().map(points).collect())
     }
 
     /// Returns `true` at a table of more players than the game is solved for.
@@ -779,8 +784,8 @@ impl Game {
     /// scores are too far apart in a game that ends after a number of turns.
     #[must_use]
     pub fn state_at_start(&self, at: &Situation, offer: Option<Offer>) -> Option<State> {
-        let Situation { me, opponent, third, second, left, .. } = *at;
-        let state = State { me, opponent, third, second, left, offer };
+        let Situation { me, opponent, later, second, left, .. } = *at;
+        let state = State { me, opponent, later, second, left, offer };
         let has_target = opponent.score >= self.target();
         (!has_target && self.states().decided(&state).is_none()).then_some(state)
     }
@@ -819,11 +824,13 @@ fn turn(
     Ok((situation, total))
 }
 
-/// The others of three players, from their scores.
-fn others(game: &Game, scores: &[usize]) -> Result<[Player; 2], PositionError> {
+/// The next player and the later ones, from the scores of all others.
+fn others(game: &Game, scores: &[usize]) -> Result<(Player, Later<Player>), PositionError> {
     let of = |&points: &usize| Player { points: Points(points), ..Player::default() };
     match scores {
-        [next, last] if game.players() > 2 => Ok([of(next), of(last)]),
+        [next, later @ ..] if game.players() > 2 && scores.len() + 1 == game.players() => {
+            Ok((of(next), Later::of(later.iter().map(of))))
+        }
         _ => {
             let (part, found) = (OPPONENTS.name, scores.len());
             let (players, only_two) = (game.players(), game.only_two());
@@ -844,7 +851,7 @@ impl Players {
             Objective::Turns => alone,
             Objective::Win => Self {
                 opponent: player(state.opponent),
-                third: state.third.map(player),
+                later: state.later.map(player),
                 second: state.second,
                 turns_left: (state.left > 0).then_some(state.left),
                 ..alone
@@ -863,8 +870,8 @@ impl Player {
 
 /// A given part of players that has no meaning under the objective, with the reason.
 fn needless(objective: Objective, players: &Players) -> Option<(Blamed, &'static str)> {
-    let third = || players.third.and_then(|third| third.said(THE_OTHERS));
-    let opponent = || players.opponent.said(THE_OTHERS).or_else(third);
+    let others = || [players.opponent].into_iter().chain(players.later.iter());
+    let opponent = || others().find_map(|player| player.said(THE_OTHERS));
     let second = || players.second.then_some(BEING_SECOND).or_else(|| players.turns_left.map(|_| LEFT_TURNS));
     let (said, reason) = match objective {
         Objective::Points => {
@@ -897,7 +904,7 @@ fn before(game: &Game, notation: &Notation, others: usize) -> Result<usize, Posi
 }
 
 fn situation(game: &Game, players: &Players) -> Result<Situation, PositionError> {
-    let Players { me, opponent, third, second, turns_left } = *players;
+    let Players { me, opponent, later, second, turns_left } = *players;
     if let Some((what, reason)) = needless(game.objective(), players) {
         return Err(PositionError::DoesNotMatter { what, reason });
     }
@@ -918,9 +925,11 @@ fn situation(game: &Game, players: &Players) -> Result<Situation, PositionError>
     if me.points >= target {
         return Err(PositionError::Over { found: me.points, target });
     }
-    if let Some(third) = third.filter(|third| third.points >= target) {
-        let (who, hint) = (THE_LAST_PLAYER, "; give a score below it");
-        return Err(PositionError::OpponentWon { who, found: third.points, target, hint });
+    let is_last = |place: usize| place + 3 == game.players();
+    if let Some((place, player)) = later.iter().enumerate().find(|(_, player)| player.points >= target) {
+        let who = if is_last(place) { THE_LAST_PLAYER } else { THE_ONE_AFTER_THAT };
+        let (found, hint) = (player.points, "; give a score below it");
+        return Err(PositionError::OpponentWon { who, found, target, hint });
     }
     if opponent.points >= target {
         let hint = match game.rules().end {
@@ -933,10 +942,15 @@ fn situation(game: &Game, players: &Players) -> Result<Situation, PositionError>
             return Err(PositionError::OpponentWon { who, found: opponent.points, target, hint });
         }
     }
-    let others = if game.players() > 2 { THE_OTHERS_OF_THREE } else { [THE_OTHERS; 2] };
-    let (me, opponent) = (standing(game, MINE, &me)?, standing(game, others[0], &opponent)?);
-    let third = (game.players() > 2).then(|| standing(game, others[1], &third.unwrap_or_default())).transpose()?;
-    Ok(Situation { me, opponent, third, second, left: 0, taken: 0 })
+    let next = if game.players() > 2 { THE_NEXT_ONES } else { THE_OTHERS };
+    let (me, opponent) = (standing(game, MINE, &me)?, standing(game, next, &opponent)?);
+    let mut said = later.iter();
+    let later = (0..game.players().saturating_sub(2)).map(|place| {
+        let whose = if is_last(place) { THE_LAST_ONES } else { THE_ONE_AFTER_THATS };
+        standing(game, whose, &said.next().unwrap_or_default())
+    });
+    let later = later.collect::<Result<Vec<_>, _>>()?;
+    Ok(Situation { me, opponent, later: Later::of(later), second, left: 0, taken: 0 })
 }
 
 /// The situation of a game in which each player has this number of turns.
@@ -952,7 +966,7 @@ fn within_turns(game: &Game, players: &Players, turns: usize) -> Result<Situatio
         }
     }
     let (me, opponent) = (standing(game, MINE, &me)?, standing(game, THE_OTHERS, &opponent)?);
-    Ok(Situation { me, opponent, third: None, second, left, taken: 0 })
+    Ok(Situation { me, opponent, later: Later::NONE, second, left, taken: 0 })
 }
 
 fn standing(game: &Game, whose: Whose, player: &Player) -> Result<Standing, PositionError> {

@@ -63,7 +63,7 @@ impl Rounds {
     }
 
     /// The layer of a state.
-    fn layer(state: &State) -> usize {
+    fn layer(state: State) -> usize {
         2 * state.left - 1 - usize::from(state.second)
     }
 
@@ -119,7 +119,8 @@ impl Rounds {
     }
 
     /// The slot of the standings of a state, which must not be decided.
-    pub(super) fn slot(&self, state: &State) -> usize {
+    #[inline(never)]
+    pub(super) fn slot(&self, state: State) -> usize {
         let layer = Self::layer(state);
         let [behind, ahead] = self.behind_and_ahead(layer);
         let both = usize::from(state.me.entered) + 2 * usize::from(state.opponent.entered);
@@ -129,7 +130,8 @@ impl Rounds {
     }
 
     /// The value to the player to move of a state that is decided; `None` for others.
-    pub(super) fn decided(&self, state: &State) -> Option<f64> {
+    #[inline(never)]
+    pub(super) fn decided(&self, state: State) -> Option<f64> {
         let [behind, ahead] = self.behind_and_ahead(Self::layer(state));
         let (me, opponent) = (state.me.score, state.opponent.score);
         match me > opponent {

@@ -42,7 +42,7 @@ pub struct RulesFile {
     /// The weights of the faces of loaded dice: whole numbers from 1 on, in proportion to the chances of the faces.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weights: Option<Vec<usize>>,
-    /// The number of players under the objective win: 2 or 3.
+    /// The number of players under the objective win: 2 to 4.
     #[serde(default = "two", skip_serializing_if = "is_two")]
     pub players: usize,
     /// The common divisor of all numbers of points in these rules.
@@ -511,6 +511,11 @@ impl RulesFile {
     #[must_use]
     pub fn has_seats(&self) -> bool {
         self.has_rounds() || self.has_two_sets()
+    }
+
+    /// Returns `true` when the first to bank the target wins, and nothing is taken over.
+    pub(super) fn is_plain(&self) -> bool {
+        self.end == End::AtOnce && self.take_over.is_none()
     }
 
     /// The objectives under which it can be played.

@@ -1,7 +1,8 @@
-//! The numbered states of the games of two and of three players.
+//! The numbered states of the games of two to four players.
 
 use std::ops::Range;
 
+use super::game::Situation;
 use super::points::Points;
 use super::rounds::Rounds;
 use super::rules::{Rules, UpTo};
@@ -44,15 +45,80 @@ pub struct Offer {
     pub dice: usize,
 }
 
-/// The start of a turn in the game of two, or of three.
+/// What is known of the players who move after the next one, in the order of their turns: none of two players, one of
+/// three, two of four.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Later<T>([Option<T>; 2]);
+
+impl<T: Copy> Later<T> {
+    /// No players: there are two.
+    pub const NONE: Self = Self([None; 2]);
+
+    /// These players, no more than two.
+    #[inline]
+    #[must_use]
+    pub fn of(players: impl IntoIterator<Item = T>) -> Self {
+        let mut players = players.into_iter();
+        Self([players.next(), players.next()])
+    }
+
+    /// The players.
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = T> + use<T> {
+        self.0.into_iter().flatten()
+    }
+
+    /// The number of players.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.iter().count()
+    }
+
+    /// Returns `true` when there are two players, so that nobody moves after the next one.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0[0].is_none()
+    }
+
+    /// The player who moves last; `None` if there are two players.
+    #[must_use]
+    pub fn last(&self) -> Option<T> {
+        self.iter().last()
+    }
+
+    /// The next player and the later ones after the player to move, who is the last one then.
+    #[inline(always)]
+    #[must_use]
+    pub fn after(self, mover: T) -> (T, Self) {
+        match self.0 {
+            [None, _] => (mover, Self::NONE),
+            [Some(next), None] => (next, Self([Some(mover), None])),
+            [Some(next), last] => (next, Self([last, Some(mover)])),
+        }
+    }
+
+    /// The same with something else of each player.
+    #[must_use]
+    pub fn map<U: Copy>(&self, of: impl FnMut(T) -> U) -> Later<U> {
+        Later::of(self.iter().map(of))
+    }
+}
+
+impl<T: Copy> Default for Later<T> {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
+/// The start of a turn in the game of several players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     /// The player to move.
     pub me: Standing,
-    /// The other player; of three players the one who moves next.
+    /// The player who moves next.
     pub opponent: Standing,
-    /// The player who moves last, of three players.
-    pub third: Option<Standing>,
+    /// The players who move after that.
+    pub later: Later<Standing>,
     /// `true` if the player to move did not begin, where that matters: where rounds are completed, so that this player
     /// closes them, and where the players have other dice each.
     pub second: bool,
@@ -67,7 +133,22 @@ impl State {
     /// The start of a turn of a player alone.
     #[must_use]
     pub fn alone(me: Standing) -> Self {
-        Self { me, opponent: me, third: None, second: false, left: 0, offer: None }
+        Self { me, opponent: me, later: Later::NONE, second: false, left: 0, offer: None }
+    }
+
+    /// The standings of all players, beginning with the player to move.
+    #[inline]
+    pub fn players(&self) -> impl Iterator<Item = Standing> + use<> {
+        [self.me, self.opponent].into_iter().chain(self.later.iter())
+    }
+
+    /// The same state with another standing of the player who moves last.
+    #[must_use]
+    pub fn with_last(&self, last: Standing) -> Self {
+        match self.later.len() {
+            0 => Self { opponent: last, ..*self },
+            count => Self { later: Later::of(self.later.iter().take(count - 1).chain([last])), ..*self },
+        }
     }
 }
 
@@ -88,12 +169,12 @@ pub struct Block {
     pub offers: usize,
 }
 
-/// All states of the game of two, or of three, numbered.
+/// All states of the game of several players, numbered.
 ///
 /// States of games that end after a number of turns are numbered by their turn, the last one first, and then by the
 /// players who have banked and the difference of the scores. One of both scores is 0 there.
 ///
-/// States of three players are numbered by the standings of the player to move, the next one and the last one, and have
+/// States of three or four players are numbered by the standings of the players in the order of their turns, and have
 /// no blocks. Those of two are in the order in which they are solved: banking leads to smaller indices.
 ///
 /// Pairs of standings with the larger sum of scores come first; among equal sums those with the larger sum of busts in
@@ -103,7 +184,7 @@ pub struct Block {
 #[derive(Clone, Debug)]
 pub struct States {
     standings: Standings,
-    has_third: bool,
+    players: usize,
     dice: usize,
     has_seats: bool,
     /// For each standing of the opponent, the turn totals that can have been banked last.
@@ -114,6 +195,8 @@ pub struct States {
     blocks: Vec<Block>,
     /// The block by second, me and opponent.
     block_of: Vec<u32>,
+    /// The index of the first state of each block, in the same order: blocks are so large that caches hold few of them.
+    first_of: Vec<u32>,
     diagonals: Vec<Range<usize>>,
     rounds: Option<Rounds>,
     len: usize,
@@ -132,7 +215,7 @@ impl States {
         let limit = rules.take_over.map(|take_over| take_over.up_to);
         let mut states = Self {
             standings,
-            has_third: rules.players > 2,
+            players: rules.players,
             dice: rules.dice,
             has_seats,
             offers,
@@ -140,13 +223,14 @@ impl States {
             exactly: rules.exact_target.then(|| rules.steps(rules.target)),
             blocks: Vec::new(),
             block_of: Vec::new(),
+            first_of: Vec::new(),
             diagonals: Vec::new(),
             rounds,
             len: 0,
         };
-        match (is_alone, states.has_third) {
+        match (is_alone, rules.players > 2) {
             (true, _) => {}
-            (false, true) => states.len = states.standings.len().pow(3),
+            (false, true) => states.len = states.standings.len().pow(rules.players as u32),
             (false, false) if states.rounds.is_some() => states.number_rounds(),
             (false, false) => states.number(),
         }
@@ -156,11 +240,12 @@ impl States {
     fn number_rounds(&mut self) {
         let Some(rounds) = self.rounds.clone() else { return };
         self.block_of = vec![u32::MAX; rounds.all_slots()];
+        self.first_of = self.block_of.clone();
         for layer in 0..rounds.layers() {
             let first = self.blocks.len();
             for [me, opponent] in rounds.pairs(layer) {
                 let (left, second) = (layer / 2 + 1, layer.is_multiple_of(2));
-                self.push(&State { me, opponent, third: None, second, left, offer: None });
+                self.push(&State { me, opponent, later: Later::NONE, second, left, offer: None });
             }
             // Nothing in a layer depends on the rest of it.
             let end = self.blocks.len();
@@ -173,6 +258,7 @@ impl States {
         let highest = standings.iter().map(|standing| standing.score).max().unwrap_or_default();
         let seats = 1 + usize::from(self.has_seats);
         self.block_of = vec![0; seats * standings.len() * standings.len()];
+        self.first_of = self.block_of.clone();
         let most_busts = 2 * (self.standings.busts - 1);
         for (sum, busts) in
             (0..=2 * highest).rev().flat_map(|sum| (0..=most_busts).rev().map(move |busts| (sum, busts)))
@@ -182,7 +268,7 @@ impl States {
                 for &me in standings.iter().filter(|me| me.score <= sum && me.busts <= busts) {
                     let others = with_score(&standings, sum - me.score).iter();
                     for &opponent in others.filter(|other| me.busts + other.busts == busts) {
-                        self.push(&State { me, opponent, third: None, second, left: 0, offer: None });
+                        self.push(&State { me, opponent, later: Later::NONE, second, left: 0, offer: None });
                     }
                 }
             }
@@ -203,18 +289,37 @@ impl States {
             }
         };
         self.block_of[slot] = self.blocks.len() as u32;
+        self.first_of[slot] = self.len as u32;
         self.blocks.push(Block { first: self.len, me, opponent, second, left, offers });
         self.len += 1 + offers * self.dice;
     }
 
-    #[inline]
+    #[inline(always)]
     fn slot_of_block(&self, state: &State) -> usize {
         if let Some(rounds) = &self.rounds {
-            return rounds.slot(state);
+            return rounds.slot(*state);
         }
         let seat = usize::from(state.second && self.has_seats);
         let (me, opponent) = (self.standings.level(state.me), self.standings.level(state.opponent));
         (seat * self.standings.len() + me) * self.standings.len() + opponent
+    }
+
+    /// The states that follow a turn in which nothing is left to be taken over, in games without a number of turns.
+    pub(super) fn following(&self, at: &Situation) -> Following<'_> {
+        let (standings, second) = (&self.standings, self.has_seats && !at.second);
+        if self.players > 2 {
+            let (opponent, later) = at.later.after(standings.start());
+            let next = State { me: at.opponent, opponent, later, second, left: 0, offer: None };
+            return Following { standings, states: Numbers::From(self.number_among_many(next)) };
+        }
+        let first = (usize::from(second) * standings.len() + standings.level(at.opponent)) * standings.len();
+        Following { standings, states: Numbers::Of(&self.first_of[first..first + standings.len()]) }
+    }
+
+    /// Returns `true` when it matters which of two players began.
+    #[inline]
+    pub(super) fn has_seats(&self) -> bool {
+        self.has_seats
     }
 
     /// The value to the player to move of a state that is not numbered, since in a game that ends after a number of
@@ -222,7 +327,7 @@ impl States {
     #[inline]
     #[must_use]
     pub fn decided(&self, state: &State) -> Option<f64> {
-        self.rounds.as_ref()?.decided(state)
+        self.rounds.as_ref()?.decided(*state)
     }
 
     /// The lead, in steps, that decides a game that ends after a number of turns, of a player who leaves this number of
@@ -296,7 +401,7 @@ impl States {
     }
 
     /// The number of the block of a state, whose standings have to be possible and not decided.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn block(&self, state: &State) -> usize {
         self.block_of[self.slot_of_block(state)] as usize
@@ -312,21 +417,27 @@ impl States {
     }
 
     /// The index of a state, whose standings have to be possible. An offer that may not be taken counts as none.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn index(&self, state: &State) -> usize {
-        if let Some(third) = state.third {
-            return self.numbered([state.me, state.opponent, third]);
+        if self.players > 2 {
+            return self.number_among_many(*state);
         }
-        let block = &self.blocks[self.block(state)];
-        let offer = state.offer.and_then(|offer| {
-            let totals = self.offers(block);
-            let least = usize::from(*totals.first()?);
+        let slot = self.slot_of_block(state);
+        let first = self.first_of[slot] as usize;
+        state.offer.map_or(first, |offer| first + self.place_of_offer(slot, offer))
+    }
+
+    /// The place among the states of the block in this slot of the one with this offer; 0, the place of the one
+    /// without, if it may not be taken.
+    fn place_of_offer(&self, slot: usize, offer: Offer) -> usize {
+        let totals = self.offers(&self.blocks[self.block_of[slot] as usize]);
+        let place = totals.first().and_then(|&least| {
             // The totals have at most one gap, before the last.
-            let place = offer.total.checked_sub(least)?.min(totals.len() - 1);
+            let place = offer.total.checked_sub(usize::from(least))?.min(totals.len() - 1);
             (usize::from(totals[place]) == offer.total).then_some(1 + place * self.dice + offer.dice - 1)
         });
-        block.first + offer.unwrap_or_default()
+        place.unwrap_or_default()
     }
 
     /// The number of the block that contains the state of this index, in the game of two.
@@ -338,8 +449,8 @@ impl States {
     /// The state of an index, which must be below [`len`](Self::len).
     #[must_use]
     pub fn state(&self, index: usize) -> State {
-        if self.has_third {
-            return self.state_of_three(index);
+        if self.players > 2 {
+            return self.state_of_many(index);
         }
         let block = &self.blocks[self.block_with(index)];
         let offer = (index - block.first).checked_sub(1).map(|place| Offer {
@@ -347,28 +458,65 @@ impl States {
             dice: place % self.dice + 1,
         });
         let Block { me, opponent, second, left, .. } = *block;
-        State { me, opponent, third: None, second, left, offer }
+        State { me, opponent, later: Later::NONE, second, left, offer }
     }
 
-    /// The index of the state of three players with these standings, beginning with the player to move.
+    /// The index of a state of three or four players.
     #[inline]
-    fn numbered(&self, players: [Standing; 3]) -> usize {
-        players.into_iter().fold(0, |index, player| index * self.standings.len() + self.standings.level(player))
+    fn number_among_many(&self, state: State) -> usize {
+        let State { me, opponent, later: Later([third, fourth]), .. } = state;
+        let then = |index: usize, player: Standing| index * self.standings.len() + self.standings.level(player);
+        let of_two = then(self.standings.level(me), opponent);
+        let of_three = third.map_or(of_two, |third| then(of_two, third));
+        fourth.map_or(of_three, |fourth| then(of_three, fourth))
     }
 
-    fn state_of_three(&self, index: usize) -> State {
+    fn state_of_many(&self, index: usize) -> State {
         let count = self.standings.len();
-        let player = |above: usize| self.standings.all[index / above % count];
-        let [me, opponent, third] = [count * count, count, 1].map(player);
-        State { me, opponent, third: Some(third), second: false, left: 0, offer: None }
+        let player = |place: usize| self.standings.all[index / count.pow((self.players - 1 - place) as u32) % count];
+        State {
+            me: player(0),
+            opponent: player(1),
+            later: Later::of((2..self.players).map(player)),
+            second: false,
+            left: 0,
+            offer: None,
+        }
     }
 
     /// The start of the game.
     #[must_use]
     pub fn start(&self) -> State {
         let start = self.standings.start();
-        let (third, left) = (self.has_third.then_some(start), self.rounds.as_ref().map_or(0, Rounds::turns));
-        State { me: start, opponent: start, third, second: false, left, offer: None }
+        let left = self.rounds.as_ref().map_or(0, Rounds::turns);
+        let later = Later::of((2..self.players).map(|_| start));
+        State { me: start, opponent: start, later, second: false, left, offer: None }
+    }
+}
+
+/// The states that follow a turn, by the standing of the player who has had it.
+pub(super) struct Following<'a> {
+    standings: &'a Standings,
+    states: Numbers<'a>,
+}
+
+/// The numbers of states, by the number of a standing.
+enum Numbers<'a> {
+    /// Those of two players.
+    Of(&'a [u32]),
+    /// Consecutive ones: those of three or four players.
+    From(usize),
+}
+
+impl Following<'_> {
+    /// The index of the state after a turn that has left the player this standing.
+    #[inline(always)]
+    pub(super) fn index(&self, me: Standing) -> usize {
+        let level = self.standings.level(me);
+        match self.states {
+            Numbers::Of(first) => first[level] as usize,
+            Numbers::From(first) => first + level,
+        }
     }
 }
 

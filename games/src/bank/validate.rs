@@ -20,6 +20,8 @@ const MAX_STEPS_OF_ROLL: usize = MAX_STEPS;
 pub const MAX_TURNS: usize = 50;
 /// The largest number of busts in a row of a penalty.
 pub const MAX_BUSTS: usize = 9;
+/// The most players of a game that is solved. More may sit at a table of a game of two.
+pub const MOST_PLAYERS: usize = 4;
 
 /// Checks all rules that keys and types alone do not enforce.
 pub(super) fn validate(rules: &RulesFile) -> Check {
@@ -220,19 +222,21 @@ fn check_take_over(rules: &RulesFile) -> Check {
     Ok(())
 }
 
-/// Checks games of three players, which are solved only if a bust costs nothing but the turn and players pass nothing
-/// on.
+/// Checks games of more than two players, which are solved only if a bust costs nothing but the turn and players pass
+/// nothing on.
 fn check_players(rules: &RulesFile) -> Check {
-    within("players", rules.players, 2, 3)?;
+    within("players", rules.players, 2, MOST_PLAYERS)?;
     if rules.players == 2 {
         return Ok(());
     }
     if rules.end != End::AtOnce {
-        let reason = "with three players the order of last turns matters, which is not solved; write end = \"at-once\"";
+        let reason = "with more than two players the order of last turns matters, which is not solved; write \
+                      end = \"at-once\"";
         return unfit("players".to_owned(), reason);
     }
     if rules.take_over.is_some() {
-        let reason = "with three players and taking over there would be some billions of states; leave [take-over] out";
+        let reason = "with more than two players and taking over there would be some billions of states; leave \
+                      [take-over] out";
         return unfit("players".to_owned(), reason);
     }
     Ok(())
@@ -265,8 +269,8 @@ fn check_bust_penalty(rules: &RulesFile) -> Check {
         return unfit(key(), reason);
     }
     if rules.is_equilibrium() {
-        let reason = "three players, and two who may both win, are solved where scores never fall; leave bust-penalty \
-                      out, or write players = 2 and tie = \"half\"";
+        let reason = "three or four players, and two who may both win, are solved where scores never fall; leave \
+                      bust-penalty out, or write players = 2 and tie = \"half\"";
         return unfit(key(), reason);
     }
     Ok(())
@@ -295,7 +299,7 @@ fn check_bust_all(rules: &RulesFile) -> Check {
         ("a number of turns", rules.turns().is_some()),
         ("[take-over]", rules.take_over.is_some()),
         ("[[die]]", !rules.kinds.is_empty()),
-        ("players = 3", rules.players > 2),
+        ("more than two players", rules.players > 2),
         ("tie = \"both-win\"", rules.tie == Tie::BothWin),
     ];
     check_alone(key, &others)?;

@@ -91,9 +91,9 @@ impl Situation {
                     true => ", closing the round",
                     false => "",
                 };
-                let (me, opponent) = (with_points(self.me), points(self.opponent));
-                let third = self.third.map(|third| format!(" and {}", points(third))).unwrap_or_default();
-                format!("{name}, {me} against {opponent}{third}{left}{second}")
+                let me = with_points(self.me);
+                let others: Vec<String> = [self.opponent].into_iter().chain(self.later.iter()).map(points).collect();
+                format!("{name}, {me} against {}{left}{second}", listed(&others, "and"))
             }
         }
     }

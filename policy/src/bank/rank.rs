@@ -200,7 +200,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
 
     /// The probabilities in a state of a game in which each player maximises their own probability of winning.
     fn shares(&self, numbers: &Reader<'_>, index: usize) -> Shares {
-        Shares { own: numbers.get(2 * index), next: numbers.get(2 * index + 1) }
+        Shares::of_players(self.game.players(), |later| numbers.get(columns(&self.game) * index + later))
     }
 
     /// Converts between the quantity that a turn maximises and the objective. Applied twice it gives the same bits.
@@ -244,7 +244,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
 
     /// Like [`turn`](Self::turn), where each player maximises their own probability of winning. The player's value of a
     /// bust is raised by `more`.
-    fn turn_of_shares(&self, numbers: &Reader<'_>, at: &Situation, lowest: usize, more: f64) -> Turn<ShareLanes<1>> {
+    fn turn_of_shares(&self, numbers: &Reader<'_>, at: &Situation, lowest: usize, more: f64) -> TurnOfShares {
         let bust = self.shares_of(numbers, Some(self.game.bust(at)));
         let bust = ShareLanes::bust([Shares { own: bust.own + more, ..bust }]);
         self.worked_out(at, lowest, bust, |next| self.shares_of(numbers, next), |bank, worth| bank.put(0, worth))
@@ -270,12 +270,18 @@ impl<D: AsRef<[u8]>> Policy<D> {
     }
 }
 
-/// The number of values that a table has for each state: one value, or a lower and an upper bound, or the probabilities
-/// of the player to move and of the next one where each player maximises their own.
+/// The number of values that a table has for each state: one value, or a lower and an upper bound, or where each player
+/// maximises their own probability of winning, those of all players but the last, and of both of two.
 #[must_use]
 pub fn columns(game: &Game) -> usize {
-    if game.goes_in_circles() || game.is_equilibrium() { 2 } else { 1 }
+    match (game.is_equilibrium(), game.goes_in_circles()) {
+        (true, _) => game.players().max(3) - 1,
+        (false, bounds) => 1 + usize::from(bounds),
+    }
 }
+
+/// A turn where each player maximises their own probability of winning.
+type TurnOfShares = Turn<ShareLanes<1, 1, 1>>;
 
 /// The values of the actions of a position.
 struct Worths<'a, D> {
@@ -297,7 +303,7 @@ enum Basis {
     /// offer is taken over.
     StartOfShares { roll: Shares, take_over: Shares, takes_over: bool },
     /// The turn in such a game, before or after a roll.
-    OfShares(Turn<ShareLanes<1>>),
+    OfShares(TurnOfShares),
 }
 
 impl<'a, D: AsRef<[u8]>> Worths<'a, D> {

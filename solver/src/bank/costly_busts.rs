@@ -12,16 +12,20 @@ use rayon::prelude::*;
 use super::bounds::Bounds;
 use super::lanes::roll_back;
 use super::two_players::{LANES, Sought, Task};
+use crate::pool::Pool;
+
+/// Buffers of the solver, to be reused.
+pub(super) type Turns = Pool<Turn<Wide<LANES>>>;
 
 /// Replaces the values of the states by better ones.
-pub(super) fn solve(task: &Task<'_>, values: &mut [Bounds]) {
+pub(super) fn solve(task: &Task<'_>, turns: &Turns, values: &mut [Bounds]) {
     let states = task.sought.states();
     let here = values.to_vec();
     let new = || Turn::new(task.game.script(), task.game.longest_turn());
     let groups = task.blocks.par_chunks(states).zip(values.par_chunks_mut(states));
-    groups.for_each_init(new, |turn, (blocks, values)| {
+    groups.for_each(|(blocks, values)| {
         if !task.counter.is_cancelled() {
-            side_by_side(task, blocks, turn, &here, values);
+            turns.with(new, |turn| side_by_side(task, blocks, turn, &here, values));
             task.counter.add(values.len());
         }
     });

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use dicebase_games::bank::{Game, ShareLanes, Shares, Situation, Turn};
 use rayon::prelude::*;
 
-use super::equilibrium::{Equilibrium, LANES, Mixture, best, fill};
+use super::equilibrium::{Equilibrium, LANES, best, fill};
 use super::offers::{Offers, size};
 use crate::progress::{Cancelled, Counter, Report};
 
@@ -25,6 +25,14 @@ pub struct Deviations {
     pub largest: f64,
 }
 
+impl Deviations {
+    const NONE: Self = Self { start: 0.0, largest: 0.0 };
+
+    fn or_more(self, other: Self) -> Self {
+        Self { start: or_more(self.start, other.start), largest: or_more(self.largest, other.largest) }
+    }
+}
+
 /// Computes the best turn in every state from the claimed values of its successors.
 ///
 /// The proof trusts no number: a wrong one differs from the result of its state's turn, and if all numbers are the
@@ -34,48 +42,47 @@ pub struct Deviations {
 /// When `report` ends the computation.
 pub fn deviations(game: &Game, claimed: &Equilibrium, report: Report<'_>) -> Result<Deviations, Cancelled> {
     let counter = Counter::new(claimed.shares.len(), report);
-    let fresh = fresh(game);
-    let work = Work { game, shares: &claimed.shares, counter: &counter };
-    let without_offers = work.without_offers(&fresh, &claimed.mixtures);
-    let with_offers = work.with_offers();
+    let mixtures: HashMap<usize, f64> = claimed.mixtures.iter().map(|of| (of.state, of.bolder)).collect();
+    let work = Work { game, shares: &claimed.shares, mixtures: &mixtures, counter: &counter };
+    let without_offers = match game.players() {
+        4 => work.without_offers::<1>(),
+        _ => work.without_offers::<0>(),
+    };
+    let largest = or_more(without_offers.largest, work.with_offers());
     counter.check()?;
-    let start = fresh.binary_search(&game.start()).map_or(f64::INFINITY, |place| without_offers[place]);
-    Ok(Deviations { start, largest: without_offers.into_iter().fold(with_offers, or_more) })
-}
-
-/// The states in which nothing is offered.
-fn fresh(game: &Game) -> Vec<usize> {
-    if game.players() == 2 {
-        return game.states().blocks().iter().map(|block| block.first).collect();
-    }
-    (0..game.values()).collect()
+    Ok(Deviations { largest, ..without_offers })
 }
 
 /// The claimed values and the game that they are checked against.
 struct Work<'a> {
     game: &'a Game,
     shares: &'a [Shares],
+    mixtures: &'a HashMap<usize, f64>,
     counter: &'a Counter<'a>,
 }
 
 impl Work<'_> {
-    /// The distance of each of these states from the result of its best turn.
-    fn without_offers(&self, states: &[usize], mixtures: &[Mixture]) -> Vec<f64> {
-        let mixtures: HashMap<usize, f64> = mixtures.iter().map(|of| (of.state, of.bolder)).collect();
-        let found = states.par_chunks(LANES).map_init(
-            || self.turn(),
-            |turn, states| {
+    /// The distances of the states in which nothing is offered from the results of their best turns.
+    fn without_offers<const THIRD: usize>(&self) -> Deviations {
+        let (blocks, start) = (self.game.states().blocks(), self.game.start());
+        let states = if self.game.players() == 2 { blocks.len() } else { self.shares.len() };
+        let index = |place: usize| if self.game.players() == 2 { blocks[place].first } else { place };
+        let found = (0..states.div_ceil(LANES)).into_par_iter().map_init(
+            || Turn::new(self.game.script(), self.game.longest_turn()),
+            |turn: &mut Turn<ShareLanes<LANES, 1, THIRD>>, group| {
                 if self.counter.is_cancelled() {
-                    return Vec::new();
+                    return Deviations::NONE;
                 }
                 // Lanes without a state repeat the last one.
-                let indices = std::array::from_fn(|lane| states[lane.min(states.len() - 1)]);
-                let found = of_group(self.game, turn, self.shares, &indices, &mixtures);
-                self.counter.add(states.len());
-                found[..states.len()].to_vec()
+                let indices = std::array::from_fn(|lane| index((LANES * group + lane).min(states - 1)));
+                let found = of_group(self.game, turn, self.shares, &indices, self.mixtures);
+                self.counter.add(LANES.min(states - LANES * group));
+                let of_lane =
+                    |(&index, &found)| Deviations { start: if index == start { found } else { 0.0 }, largest: found };
+                indices.iter().zip(&found).map(of_lane).fold(Deviations::NONE, Deviations::or_more)
             },
         );
-        found.flatten_iter().collect()
+        found.reduce(|| Deviations::NONE, Deviations::or_more)
     }
 
     /// The largest distance of a state with an offer from the better of taking over and rolling afresh.
@@ -94,10 +101,6 @@ impl Work<'_> {
         );
         found.reduce(|| 0.0, or_more)
     }
-
-    fn turn(&self) -> Turn<ShareLanes<LANES>> {
-        Turn::new(self.game.script(), self.game.longest_turn())
-    }
 }
 
 /// The larger of two numbers; infinity where `b` is NaN.
@@ -105,9 +108,9 @@ fn or_more(a: f64, b: f64) -> f64 {
     if b.is_nan() { f64::INFINITY } else { a.max(b) }
 }
 
-fn of_group(
+fn of_group<const THIRD: usize>(
     game: &Game,
-    turn: &mut Turn<ShareLanes<LANES>>,
+    turn: &mut Turn<ShareLanes<LANES, 1, THIRD>>,
     shares: &[Shares],
     indices: &[usize; LANES],
     mixtures: &HashMap<usize, f64>,
@@ -127,8 +130,7 @@ fn of_group(
     }
     std::array::from_fn(|lane| {
         let (line, bust, claimed) = (lines[lane], busts[lane], shares[indices[lane]]);
-        let own = line.worth.own + line.bust * bust.own;
-        let next = line.worth.next + line.bust * bust.next;
-        or_more(Shares { own, next }.apart(&claimed), game.gain_above(&situations[lane], bust.own))
+        let found = line.worth.with(&bust, |worth, bust| worth + line.bust * bust);
+        or_more(found.apart(&claimed), game.gain_above(&situations[lane], bust.own))
     })
 }

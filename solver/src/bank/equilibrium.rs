@@ -1,4 +1,4 @@
-//! Games in which each player maximises their own chance to win: three players, or two who may both win.
+//! Games in which each player maximises their own chance to win: three or four players, or two who may both win.
 //!
 //! The solution is a Nash equilibrium: a turn for every state such that no player gains by deviating. Banking leads to
 //! a larger sum of all scores, so states of the same sum are solved side by side, the largest first. A bust leads to
@@ -54,7 +54,7 @@ pub enum FirstGuess {
 
 /// Solves a game in which each player maximises their own chance to win; see [`Search`].
 ///
-/// Needs 16 bytes a state. `report` is called often, from all threads.
+/// Needs 24 bytes a state. `report` is called often, from all threads.
 ///
 /// # Errors
 /// When `report` ends the computation.
@@ -80,7 +80,11 @@ pub(super) fn bust(worths: &[Shares], place: usize) -> Shares {
 }
 
 /// The best turns for these values of busts.
-pub(super) fn best<const N: usize>(game: &Game, turn: &mut Turn<ShareLanes<N>>, busts: [Shares; N]) -> [Line; N] {
+pub(super) fn best<const N: usize, const THIRD: usize>(
+    game: &Game,
+    turn: &mut Turn<ShareLanes<N, 1, THIRD>>,
+    busts: [Shares; N],
+) -> [Line; N] {
     let script = game.script();
     roll_back(turn, script, game.above(), ShareLanes::bust(busts), 0);
     let rolled = turn.rolled(0, script.dice());
@@ -91,9 +95,9 @@ pub(super) fn best<const N: usize>(game: &Game, turn: &mut Turn<ShareLanes<N>>, 
 }
 
 /// Fills in the values of banking in each lane's situation, from the turn total `lowest` up.
-pub(super) fn fill<const N: usize, const BUSTS: usize>(
+pub(super) fn fill<const N: usize, const BUSTS: usize, const THIRD: usize>(
     game: &Game,
-    turn: &mut Turn<ShareLanes<N, BUSTS>>,
+    turn: &mut Turn<ShareLanes<N, BUSTS, THIRD>>,
     at: impl Fn(usize) -> Situation,
     known: &[Shares],
     lowest: usize,

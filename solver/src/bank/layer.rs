@@ -1,13 +1,14 @@
 //! The order of states in which each player maximises their own chance to win.
 
-use dicebase_games::bank::{Game, State};
+use dicebase_games::bank::Game;
+use rayon::prelude::*;
 
 use super::orbit::Orbit;
 
 /// The states of one sum of scores.
 pub(super) enum Layer {
-    /// The states of three players.
-    OfThree(usize),
+    /// The states of three or four players.
+    OfMany(usize),
     /// The states of two players, as blocks.
     OfTwo(std::ops::Range<usize>),
 }
@@ -18,7 +19,7 @@ pub(super) fn layers(game: &Game) -> Vec<Layer> {
         return game.states().diagonals().iter().cloned().map(Layer::OfTwo).collect();
     }
     let highest = game.states().standings().all().map(|standing| standing.score).max().unwrap_or_default();
-    (0..=3 * highest).rev().map(Layer::OfThree).collect()
+    (0..=game.players() * highest).rev().map(Layer::OfMany).collect()
 }
 
 impl Layer {
@@ -30,14 +31,15 @@ impl Layer {
                 let of_blocks = states.blocks()[blocks.clone()].iter();
                 of_blocks.filter_map(|block| Orbit::beginning_with(game, states.state(block.first))).collect()
             }
-            Self::OfThree(sum) => {
-                let standings = states.standings();
-                let pairs = standings.all().flat_map(|me| standings.all().map(move |opponent| (me, opponent)));
-                let of_sum = pairs.filter_map(|(me, opponent)| {
-                    let score = sum.checked_sub(me.score + opponent.score)?;
-                    let third = standings.of(score, score > 0);
-                    let state = State { me, opponent, third: Some(third), second: false, left: 0, offer: None };
-                    standings.has(third).then(|| Orbit::beginning_with(game, state))?
+            Self::OfMany(sum) => {
+                // All but the standing of the last player, which follows from the sum.
+                let count = states.standings().len();
+                let others = (0..states.len() / count).into_par_iter().with_min_len(count);
+                let of_sum = others.filter_map(|others| {
+                    let state = states.state(others * count);
+                    let score = sum.checked_sub(state.players().map(|player| player.score).sum())?;
+                    let last = states.standings().of(score, score > 0);
+                    states.standings().has(last).then(|| Orbit::beginning_with(game, state.with_last(last)))?
                 });
                 of_sum.collect()
             }

@@ -22,6 +22,7 @@ mod many_turns;
 mod offers;
 mod one_player;
 mod orbit;
+mod root;
 mod search;
 mod settle;
 mod slowness;

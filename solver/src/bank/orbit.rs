@@ -1,6 +1,6 @@
 //! States that busts link to one another, and their turns.
 
-use dicebase_games::bank::{After, Game, Shares, Situation, State};
+use dicebase_games::bank::{After, Game, MOST_PLAYERS, Shares, Situation, State};
 
 use super::equilibrium::FirstGuess;
 
@@ -18,9 +18,13 @@ impl Orbit {
             After::Next(next) => Some(next),
             After::Over(_) => None,
         };
-        let states: Vec<State> = std::iter::successors(Some(state), after).take(game.players()).collect();
-        let indices: Vec<usize> = states.iter().map(|state| game.states().index(state)).collect();
-        indices.iter().all(|&index| indices[0] <= index).then_some(Self { states, indices })
+        let places = || std::iter::successors(Some(state), after).take(game.players());
+        let first = game.states().index(&state);
+        places().all(|state| first <= game.states().index(&state)).then(|| {
+            let states: Vec<State> = places().collect();
+            let indices = states.iter().map(|state| game.states().index(state)).collect();
+            Self { states, indices }
+        })
     }
 
     /// The index of each state.
@@ -28,9 +32,11 @@ impl Orbit {
         &self.indices
     }
 
-    /// Returns `true` when all players have the same standing, so that a bust leads to the same state again.
-    pub(super) fn is_one_state(&self) -> bool {
-        self.indices.iter().all(|&index| index == self.indices[0])
+    /// The number of different states. Where all players have the same standing, a bust leads to the same state again;
+    /// where each of four players has that of the one opposite, two busts do.
+    pub(super) fn period(&self) -> usize {
+        let same = |&index: &usize| index == self.indices[0];
+        self.indices.iter().skip(1).position(same).map_or(self.indices.len(), |place| place + 1)
     }
 
     /// The turn at a place.
@@ -52,21 +58,17 @@ impl Orbit {
 fn onward(game: &Game, state: &State, known: &[Shares]) -> Shares {
     let standings = game.states().standings();
     let with = |more: usize| {
-        let last = standings.of(state.third.unwrap_or(state.opponent).score + more, true);
-        let state = match state.third {
-            Some(_) => State { third: Some(last), ..*state },
-            None => State { opponent: last, ..*state },
-        };
-        standings.has(last).then(|| known[game.states().index(&state)])
+        let last = standings.of(state.later.last().unwrap_or(state.opponent).score + more, true);
+        standings.has(last).then(|| known[game.states().index(&state.with_last(last))])
     };
     match (with(1), with(2)) {
-        (Some(a), Some(b)) => Shares { own: 2.0 * a.own - b.own, next: 2.0 * a.next - b.next },
+        (Some(a), Some(b)) => a.with(&b, |a, b| 2.0 * a - b),
         (Some(a), None) => a,
         _ => Shares::of(1.0 / game.players() as f64),
     }
 }
 
-/// The shares of a player and of the next one from a turn, without those that follow a bust. Each value is a linear
+/// The shares of the players from a turn, without those that follow a bust. Each value is a linear
 /// function of the value of a bust, with the chance of a bust as its slope.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Line {
@@ -78,8 +80,7 @@ pub(super) struct Line {
 impl Line {
     /// The line of a turn whose value is `worth` when a bust is worth `after`.
     pub(super) fn new(worth: Shares, bust: f64, after: Shares) -> Self {
-        let without = |worth: f64, after: f64| worth - bust * after;
-        Self { worth: Shares { own: without(worth.own, after.own), next: without(worth.next, after.next) }, bust }
+        Self { worth: worth.with(&after, |worth, after| worth - bust * after), bust }
     }
 
     /// The value of the turn to its player when a bust is worth `bust`.
@@ -93,18 +94,20 @@ impl Line {
         (bust, self.at(bust))
     }
 
-    /// The constant part for the last of this many players.
-    pub(super) fn last(&self, players: usize) -> f64 {
-        if players == 2 { self.worth.next } else { 1.0 - self.bust - self.worth.own - self.worth.next }
+    /// The constant part for the player who moves this number of turns later, of so many players.
+    pub(super) fn constant(&self, later: usize, players: usize) -> f64 {
+        match later {
+            0 => self.worth.own,
+            1 => self.worth.next,
+            _ if later + 1 == players => 1.0 - self.bust - self.worth.own - self.worth.next - self.worth.third,
+            _ => self.worth.third,
+        }
     }
 
     /// A mixture of two turns: `other` with this chance, and this turn otherwise.
     pub(super) fn mixed(&self, other: &Self, chance: f64) -> Self {
         let mix = |a: f64, b: f64| a + chance * (b - a);
-        Self {
-            worth: Shares { own: mix(self.worth.own, other.worth.own), next: mix(self.worth.next, other.worth.next) },
-            bust: mix(self.bust, other.bust),
-        }
+        Self { worth: self.worth.with(&other.worth, mix), bust: mix(self.bust, other.bust) }
     }
 
     /// The values of the states of an orbit when the players play these turns.
@@ -113,10 +116,11 @@ impl Line {
     /// Substituting gives `v[0] = (line[0] + bust[0] * line[1] + ...) / (1 - bust[0] * bust[1] * ...)`.
     pub(super) fn unrolled(lines: &[Self]) -> Vec<Shares> {
         let players = lines.len();
-        let of_all: Vec<[f64; 3]> = (0..players).map(|place| lines[place].of_all(place, players)).collect();
-        let (mut worth, mut reached) = ([0.0; 3], 1.0);
-        for (line, of_all) in lines.iter().zip(&of_all) {
-            worth.iter_mut().zip(of_all).for_each(|(worth, of)| *worth += reached * of);
+        let constant =
+            |place: usize, player: usize| lines[place].constant((player + players - place) % players, players);
+        let (mut worth, mut reached) = ([0.0; MOST_PLAYERS], 1.0);
+        for (place, line) in lines.iter().enumerate() {
+            (0..players).for_each(|player| worth[player] += reached * constant(place, player));
             reached *= line.bust;
         }
         // If all turns are certain to bust, nobody ever wins.
@@ -124,18 +128,9 @@ impl Line {
         worth.iter_mut().for_each(|worth| *worth /= ends);
         let mut shares = vec![Shares::default(); players];
         for place in (0..players).rev() {
-            worth.iter_mut().zip(&of_all[place]).for_each(|(worth, of)| *worth = of + lines[place].bust * *worth);
-            shares[place] = Shares { own: worth[place], next: worth[(place + 1) % players] };
+            (0..players).for_each(|player| worth[player] = constant(place, player) + lines[place].bust * worth[player]);
+            shares[place] = Shares::of_players(players, |later| worth[(place + later) % players]);
         }
         shares
-    }
-
-    /// The constant parts of the line at a place for each player, from the first on.
-    fn of_all(&self, place: usize, players: usize) -> [f64; 3] {
-        let mut of_all = [0.0; 3];
-        of_all[(place + players - 1) % players] = self.last(players);
-        of_all[place] = self.worth.own;
-        of_all[(place + 1) % players] = self.worth.next;
-        of_all
     }
 }

@@ -13,6 +13,7 @@ use super::layer::{Layer, layers};
 use super::offers::{OfferTurn, Offers, size};
 use super::orbit::Orbit;
 use super::settle::{Room, Settled};
+use crate::pool::Pool;
 use crate::progress::{Cancelled, Counter, Report};
 
 /// Chances that a sweep changes by no more than this have converged.
@@ -46,7 +47,7 @@ impl Search {
 
     /// Begins with this guess.
     pub(super) fn guessing(game: &Game, guess: FirstGuess) -> Self {
-        let unknown = Shares { own: f64::NAN, next: f64::NAN };
+        let unknown = Shares::both(f64::NAN, f64::NAN);
         Self {
             shares: vec![unknown; game.values()],
             mixtures: Vec::new(),
@@ -104,7 +105,11 @@ impl Search {
         self.mixtures.clear();
         for layer in layers(game) {
             stirred.go_on();
-            moved = self.without_offers(game, &layer, is_first, &mut stirred, &counter)?.max(moved);
+            let moved_by = match game.players() {
+                4 => self.without_offers::<1>(game, &layer, is_first, &mut stirred, &counter)?,
+                _ => self.without_offers::<0>(game, &layer, is_first, &mut stirred, &counter)?,
+            };
+            moved = moved_by.max(moved);
             if let Layer::OfTwo(blocks) = layer {
                 moved = self.with_offers(game, blocks, is_first, &mut stirred, &counter)?.max(moved);
             }
@@ -120,7 +125,7 @@ impl Search {
     }
 
     /// Settles the states in which nothing is offered.
-    fn without_offers(
+    fn without_offers<const THIRD: usize>(
         &mut self,
         game: &Game,
         layer: &Layer,
@@ -130,16 +135,17 @@ impl Search {
     ) -> Result<f64, Cancelled> {
         let orbits = layer.orbits(game);
         let guess = is_first.then_some(self.guess);
-        let settle = |room: &mut Room, orbits: &[Orbit]| {
+        let rooms = Pool::new();
+        let settle = |orbits: &[Orbit]| {
             let found = match counter.is_cancelled() {
                 true => Vec::new(),
-                false => room.settle(game, orbits, &self.shares, guess),
+                false => rooms.with(|| Room::<THIRD>::new(game), |room| room.settle(game, orbits, &self.shares, guess)),
             };
             counter.add(found.iter().map(|settled| settled.shares.len()).sum());
             found
         };
         let groups = orbits.par_chunks(LANES);
-        let settled: Vec<Settled> = groups.map_init(|| Room::new(game), settle).flatten_iter().collect();
+        let settled: Vec<Settled> = groups.map(settle).flatten_iter().collect();
         counter.check()?;
         let mut moved = 0.0;
         for settled in settled {

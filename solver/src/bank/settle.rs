@@ -27,12 +27,12 @@ impl Settled {
     }
 }
 
-/// Buffers for the turns of some orbits side by side: one for each player.
-pub(super) struct Room {
-    turns: Vec<Turn<ShareLanes<LANES>>>,
+/// Buffers for the turns of some orbits side by side: one for each player. `THIRD` is 1 with four players.
+pub(super) struct Room<const THIRD: usize> {
+    turns: Vec<Turn<ShareLanes<LANES, 1, THIRD>>>,
 }
 
-impl Room {
+impl<const THIRD: usize> Room<THIRD> {
     pub(super) fn new(game: &Game) -> Self {
         let turn = || Turn::new(game.script(), game.longest_turn());
         Self { turns: (0..game.players()).map(|_| turn()).collect() }

@@ -190,7 +190,7 @@ fn sweep(game: &Game, values: &mut [Bounds], purpose: Purpose, report: Report<'_
     let rounding = rounding(game);
     let sought = if matches!(purpose, Purpose::Only | Purpose::Prove) { Sought::Bounds } else { Sought::Values };
     let pays = matches!(purpose, Purpose::Approach | Purpose::Prove);
-    let mut scratch = Scratch::default();
+    let (mut scratch, turns) = (Scratch::default(), costly_busts::Turns::new());
     for diagonal in states.diagonals() {
         let blocks = &states.blocks()[diagonal.clone()];
         let first = blocks[0].first;
@@ -203,7 +203,7 @@ fn sweep(game: &Game, values: &mut [Bounds], purpose: Purpose, report: Report<'_
         let known = KnownBounds { before, after, after_from: end };
         let task = Task { game, blocks, known, sought, pays, rounding, counter: &counter };
         if game.rules().busts_cost_points() {
-            costly_busts::solve(&task, values);
+            costly_busts::solve(&task, &turns, values);
         } else {
             task.solve(&mut scratch, values);
         }

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use dicebase_games::bank::{Block, Game, Next, Script, Situation, State, Turn};
+use dicebase_games::bank::{Block, Game, Later, Next, Script, Situation, State, Turn};
 use dicebase_games::{Dual, Lanes, Wide};
 use rayon::prelude::*;
 
@@ -448,7 +448,8 @@ pub(super) fn guess(game: &Game, blocks: &[Block], before: &[Bounds], values: &m
     for block in blocks {
         let with = |more: usize| {
             let opponent = states.standings().of(block.opponent.score + more, true);
-            let state = State { me: block.me, opponent, third: None, second: block.second, left: 0, offer: None };
+            let state =
+                State { me: block.me, opponent, later: Later::NONE, second: block.second, left: 0, offer: None };
             let index = states.standings().has(opponent).then(|| states.index(&state))?;
             Some(before.get(index)?.middle())
         };

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use dicebase_games::bank::{Game, HotDice, Objective, Offer, Rules, Standing, State};
+use dicebase_games::bank::{Game, HotDice, Later, Objective, Offer, Rules, Standing, State};
 use dicebase_solver::bank::{self, Bounds, ManyTurns};
 use num_rational::BigRational;
 
@@ -230,5 +230,5 @@ fn start(game: &Game, state: &State) -> Start {
 fn state(game: &Game, (pair, left): &two::State) -> State {
     let offer = |left: &Left| Offer { total: left.total / game.rules().step.0, dice: left.dice };
     let (me, opponent) = (standing(game, pair.me), standing(game, pair.other));
-    State { me, opponent, third: None, second: pair.second, left: 0, offer: left.as_ref().map(offer) }
+    State { me, opponent, later: Later::NONE, second: pair.second, left: 0, offer: left.as_ref().map(offer) }
 }

@@ -161,7 +161,7 @@ fn without_penalty(chance: &mut Chance) -> RulesFile {
     }
 }
 
-/// Small rules for three players, or for two who may both win.
+/// Small rules for three or four players, or for two who may both win.
 pub fn for_oneself(chance: &mut Chance) -> RulesFile {
     loop {
         let drawn = without_penalty(chance);
@@ -169,10 +169,10 @@ pub fn for_oneself(chance: &mut Chance) -> RulesFile {
         let least = |points: Points| points.min(target);
         let (minimum, entry) = (least(drawn.minimum), least(drawn.entry));
         let (players, tie) = match drawn.end {
-            End::AtOnce => (3, Tie::Half),
+            End::AtOnce => (3 + drawn.target.0 / drawn.step.0 % 2, Tie::Half),
             End::Round | End::LastTurn | End::Turns(_) => (2, Tie::BothWin),
         };
-        // Three players take nothing over, and games in which players may lose everything again are slow.
+        // More than two players take nothing over, and games in which players may lose everything again are slow.
         let take_over = drawn.take_over.filter(|_| players == 2);
         let drawn = RulesFile { take_over, target, minimum, entry, players, tie, ..drawn };
         let rules = Rules::new("random", drawn.clone());

@@ -1,4 +1,4 @@
-//! Three players, or two who may both win: a check that numbers are an equilibrium.
+//! Three or four players, or two who may both win: a check that numbers are an equilibrium.
 //!
 //! The check computes the best turn of every state from the numbers of the states after it, by trying all dice and all
 //! choices. Then no player may gain by deviating, and every number has to be the result of the turns.
@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use dicebase_games::bank::{Bust, End, Game, Objective, Offer, Rules, Shares, Standing, State, UpTo};
+use dicebase_games::bank::{Bust, End, Game, Later, Objective, Offer, Rules, Shares, Standing, State, UpTo};
 use dicebase_solver::bank::{Deviations, Equilibrium, FirstGuess, deviations, equilibrium, equilibrium_from};
 
 use super::scoring::{Kind, kinds};
@@ -18,11 +18,11 @@ const TOLERANCE: f64 = 1e-11;
 /// Values that differ by less than this are equal to a player.
 const EQUAL: f64 = 1e-13;
 
-/// The chances of the player to move and of the next one.
-type Both = [f64; 2];
+/// The chances of the player to move, of the next one, and of the third of four.
+type Chances = [f64; 3];
 
 /// The values of rolling, by turn total in steps and number of dice. Totals beyond the last one have its values.
-type Rolling = Vec<Vec<Both>>;
+type Rolling = Vec<Vec<Chances>>;
 
 struct Several<'r> {
     table: Table<'r>,
@@ -44,14 +44,15 @@ pub fn check(rules: &Rules) -> usize {
         let state = game.states().state(index);
         let best = naive.turn(&game, &found, &state, 0.0);
         assert!((best[0] - said.own).abs() <= TOLERANCE, "{state:?}: {best:?}, {said:?} {}", rules.canonical());
-        let next = match mixed.get(&index) {
-            None => best[1],
-            Some(bolder) => {
-                let [careful, bold] = [-1e-9, 1e-9].map(|aside| naive.turn(&game, &found, &state, aside)[1]);
-                careful + bolder * (bold - careful)
-            }
+        let [careful, bold] = match mixed.contains_key(&index) {
+            true => [-1e-9, 1e-9].map(|aside| naive.turn(&game, &found, &state, aside)),
+            false => [best; 2],
         };
-        assert!((next - said.next).abs() <= TOLERANCE, "{state:?}: {next}, {said:?} {}", rules.canonical());
+        let bolder = mixed.get(&index).unwrap_or(&0.0);
+        for (i, said) in [(1, said.next), (2, said.third)] {
+            let others = careful[i] + bolder * (bold[i] - careful[i]);
+            assert!((others - said).abs() <= TOLERANCE, "{state:?}: {others}, {said} {}", rules.canonical());
+        }
     }
     assert!(start <= TOLERANCE && largest <= TOLERANCE, "{start} {largest} {}", rules.canonical());
     mixed.len()
@@ -77,10 +78,10 @@ impl Apart {
         let guesses = [(1.0, 0.0), (0.5, 0.5), (0.9, 0.05), (0.6, 0.1), (0.2, 0.4)];
         let mut found = Self::default();
         for (own, next) in guesses {
-            let other = equilibrium_from(&game, FirstGuess::Same(Shares { own, next }), go_on).unwrap();
+            let other = equilibrium_from(&game, FirstGuess::Same(Shares::both(own, next)), go_on).unwrap();
             let Deviations { largest, .. } = deviations(&game, &other, go_on).unwrap();
             assert!(largest <= TOLERANCE, "{own} {next}: {largest} {}", rules.canonical());
-            let apart = |(a, b): (&Shares, &Shares)| (a.own - b.own).abs().max((a.next - b.next).abs());
+            let apart = |(a, b): (&Shares, &Shares)| a.apart(b);
             let apart: Vec<f64> = usual.iter().zip(&other.shares).map(apart).collect();
             found = Self {
                 start: found.start.max(apart[game.start()]),
@@ -104,7 +105,7 @@ impl<'r> Several<'r> {
     }
 
     /// The best turn when a bust is worth `aside` more to the player.
-    fn turn(&self, game: &Game, found: &Equilibrium, state: &State, aside: f64) -> Both {
+    fn turn(&self, game: &Game, found: &Equilibrium, state: &State, aside: f64) -> Chances {
         let fresh = self.from(game, found, state, 0, aside);
         match state.offer {
             None => at(&fresh, 0, self.table.rules.dice),
@@ -124,13 +125,15 @@ impl<'r> Several<'r> {
         let bound = ((target - state.me.score).max(least) + self.room).max(ahead);
         let worth = |me: Standing, offer: Option<Offer>| {
             let second = rules.end == End::Round && !state.second;
-            let (opponent, third) = match state.third {
-                None => (me, None),
-                Some(third) => (third, Some(me)),
-            };
-            let next = State { me: state.opponent, opponent, third, second, left: 0, offer };
-            let Shares { own, next } = found.shares[game.states().index(&next)];
-            if state.third.is_some() { [1.0 - own - next, own] } else { [next, own] }
+            let others: Vec<Standing> = state.later.iter().chain([me]).collect();
+            let later = Later::of(others[1..].iter().copied());
+            let after = State { me: state.opponent, opponent: others[0], later, second, left: 0, offer };
+            let Shares { own, next, third } = found.shares[game.states().index(&after)];
+            match others.len() {
+                1 => [next, own, 0.0],
+                2 => [1.0 - own - next, own, 0.0],
+                _ => [1.0 - own - next - third, own, next],
+            }
         };
         let answered = match rules.end {
             End::AtOnce | End::Turns(_) => false,
@@ -145,14 +148,14 @@ impl<'r> Several<'r> {
             let offer = Some(Offer { total, dice }).filter(|offer| self.may_take(state.opponent, offer.total));
             Some(match (me.score >= target, answered) {
                 (false, _) => worth(me, offer),
-                (true, false) => [1.0, 0.0],
+                (true, false) => [1.0, 0.0, 0.0],
                 (true, true) => self.last_turn(state.opponent, me.score - state.opponent.score, offer),
             })
         };
         let me = game.states().standings().of(state.me.score - taken, state.me.entered);
-        let [own, others] = worth(me, None);
+        let [own, next, third] = worth(me, None);
         let most = if rules.exact_target { target - state.me.score } else { usize::MAX };
-        self.rolling(bound, most, [own + aside, others], &mut bank)
+        self.rolling(bound, most, [own + aside, next, third], &mut bank)
     }
 
     fn pays(&self) -> bool {
@@ -169,23 +172,23 @@ impl<'r> Several<'r> {
     }
 
     /// The chances of the player before one who has the last turn and lacks `behind` steps.
-    fn last_turn(&self, me: Standing, behind: usize, offer: Option<Offer>) -> Both {
+    fn last_turn(&self, me: Standing, behind: usize, offer: Option<Offer>) -> Chances {
         let mut last_turns = self.last_turns.borrow_mut();
         let turn = last_turns.entry((me.entered, behind)).or_insert_with(|| {
             let least = self.table.least(me.entered) / self.table.rules.step.0;
             let mut bank = |total: usize, dice: usize| {
                 let may_bank = self.table.may_bank(me.entered, total * self.table.rules.step.0, dice);
                 may_bank.then_some(match total.cmp(&behind) {
-                    std::cmp::Ordering::Less => [0.0, 1.0],
-                    std::cmp::Ordering::Equal => [1.0, 1.0],
-                    std::cmp::Ordering::Greater => [1.0, 0.0],
+                    std::cmp::Ordering::Less => [0.0, 1.0, 0.0],
+                    std::cmp::Ordering::Equal => [1.0, 1.0, 0.0],
+                    std::cmp::Ordering::Greater => [1.0, 0.0, 0.0],
                 })
             };
-            self.rolling((behind + 1).max(least), usize::MAX, [0.0, 1.0], &mut bank)
+            self.rolling((behind + 1).max(least), usize::MAX, [0.0, 1.0, 0.0], &mut bank)
         });
         let fresh = at(turn, 0, self.table.rules.dice);
-        let [own, before] = offer.map_or(fresh, |offer| better(fresh, at(turn, offer.total, offer.dice)));
-        [before, own]
+        let [own, before, _] = offer.map_or(fresh, |offer| better(fresh, at(turn, offer.total, offer.dice)));
+        [before, own, 0.0]
     }
 
     /// The values of rolling at every moment of a turn, from the largest total down.
@@ -193,11 +196,11 @@ impl<'r> Several<'r> {
         &self,
         bound: usize,
         most: usize,
-        bust: Both,
-        bank: &mut impl FnMut(usize, usize) -> Option<Both>,
+        bust: Chances,
+        bank: &mut impl FnMut(usize, usize) -> Option<Chances>,
     ) -> Rolling {
         let dice = self.table.rules.dice;
-        let mut rolling = vec![vec![[0.0; 2]; dice + 1]; bound + 1];
+        let mut rolling = vec![vec![[0.0; 3]; dice + 1]; bound + 1];
         let mut decided = rolling.clone();
         for total in (0..=bound).rev() {
             loop {
@@ -215,13 +218,13 @@ impl<'r> Several<'r> {
         rolling
     }
 
-    fn mean(&self, total: usize, dice: usize, decided: &[Vec<Both>], most: usize, bust: Both) -> Both {
-        let (mut sum, mut ways) = ([0.0; 2], 0);
+    fn mean(&self, total: usize, dice: usize, decided: &[Vec<Chances>], most: usize, bust: Chances) -> Chances {
+        let (mut sum, mut ways) = ([0.0; 3], 0);
         for kind in &self.kinds[dice] {
             let counting = kind.choices.iter().filter(|choice| total + choice.steps <= most);
             let after = counting.map(|choice| decided[(total + choice.steps).min(decided.len() - 1)][choice.left]);
             let best = after.reduce(better).unwrap_or(bust);
-            (0..2).for_each(|i| sum[i] += kind.ways as f64 * best[i]);
+            (0..3).for_each(|i| sum[i] += kind.ways as f64 * best[i]);
             ways += kind.ways;
         }
         sum.map(|sum| sum / ways as f64)
@@ -229,11 +232,11 @@ impl<'r> Several<'r> {
 }
 
 /// The value of rolling at a moment.
-fn at(rolling: &Rolling, total: usize, dice: usize) -> Both {
+fn at(rolling: &Rolling, total: usize, dice: usize) -> Chances {
     rolling[total.min(rolling.len() - 1)][dice]
 }
 
-/// The pair with the larger own chance or, among equals, the smaller chance of the next player.
-fn better(a: Both, b: Both) -> Both {
+/// The chances with the larger own one or, among equals, the smaller chance of the next player.
+fn better(a: Chances, b: Chances) -> Chances {
     if a[0] > b[0] + EQUAL || (a[0] >= b[0] - EQUAL && a[1] < b[1]) { a } else { b }
 }

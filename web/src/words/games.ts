@@ -19,6 +19,8 @@ const german: Record<string, string> = {
   'Zehntausend, taking over': 'Zehntausend mit Übernehmen',
   'Zehntausend, three busts': 'Zehntausend, drei Macken',
   'Zehntausend of three players': 'Zehntausend zu dritt',
+  'Zehntausend of four players': 'Zehntausend zu viert',
+  'Pig of four players': 'Pig zu viert',
   'Two-Dice Pig': 'Pig mit zwei Würfeln',
   'Two-Dice Pig, doubles rolled on': 'Pig mit zwei Würfeln, nach einem Pasch weiter',
   'Balut by total': 'Balut nach Summe',

@@ -118,8 +118,8 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     /// Takes the standings at a table of more players than the game is solved for.
     fn sit(&mut self, course: Option<Course<'a>>) {
         if let Some(at) = course.as_ref().map(Course::duel_with_leader) {
-            let Situation { me, opponent, third, second, left, .. } = at;
-            self.start = State { me, opponent, third, second, left, offer: None };
+            let Situation { me, opponent, later, second, left, .. } = at;
+            self.start = State { me, opponent, later, second, left, offer: None };
         }
         self.course = course;
     }
@@ -241,11 +241,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             let first = self.seating.first().unwrap_or_default();
             return course.standing((place + course.players() - first) % course.players());
         }
-        match self.seating.turns_until(place) {
-            0 => self.start.me,
-            1 => self.start.opponent,
-            _ => self.start.third.unwrap_or(self.start.opponent),
-        }
+        self.start.players().nth(self.seating.turns_until(place)).unwrap_or(self.start.opponent)
     }
 
     /// The score of the player at a place.

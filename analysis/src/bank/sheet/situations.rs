@@ -1,6 +1,6 @@
 //! The best thresholds at some scores of a game.
 
-use dicebase_games::bank::{Game, Objective, Points, Situation, Standing};
+use dicebase_games::bank::{Game, Later, Objective, Points, Situation, Standing};
 use serde::Serialize;
 
 use super::super::turn_worth::TurnWorth;
@@ -54,7 +54,14 @@ fn at_scores(game: &Game, values: &[f64], name: &'static str, me: usize, opponen
     };
     let (me, opponent) = (standing(me)?, standing(opponent)?);
     let two = game.objective() == Objective::Win;
-    let at = Situation { me, opponent: if two { opponent } else { me }, third: None, second: false, left: 0, taken: 0 };
+    let at = Situation {
+        me,
+        opponent: if two { opponent } else { me },
+        later: Later::NONE,
+        second: false,
+        left: 0,
+        taken: 0,
+    };
     let worth = TurnWorth::new(game, &at, values);
     let points = |steps: usize| game.rules().points(steps);
     let bank_from = |dice: usize| {
