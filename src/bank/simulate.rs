@@ -21,8 +21,6 @@ use crate::progress::Bar;
 
 use crate::{interrupt, output};
 
-/// The numbers of players at a table, in words.
-
 #[derive(Serialize)]
 struct Answer {
     game: String,

@@ -13,7 +13,7 @@ const OF_TWO_IN_TURNS: f64 = 4.7e-6;
 const OF_TWO_WITH_PENALTY: f64 = 290e-6;
 const OF_TWO_WHO_PAY: f64 = 14e-6;
 const OF_EQUILIBRIUM: f64 = 6e-6;
-/// Of four players: states side by side wait for those whose best turns change again and again, and more of these do.
+/// The seconds of four players are more: states side by side wait for those whose best turns go on changing.
 const OF_FOUR: f64 = 30e-6;
 const OF_OFFERS_IN_EQUILIBRIUM: f64 = 20e-6;
 /// The seconds for a state of three or four players besides its turns: to find it, to guess, and to put what was found.

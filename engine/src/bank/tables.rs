@@ -126,9 +126,8 @@ impl Tables<'_> {
         Ok(())
     }
 
-    /// Writes the chances of the players. They are never rounded: when two turns have nearly
-    /// the same value to a player, the smallest change makes another one the best, which may matter a lot to the other
-    /// player.
+    /// Writes the chances of the players. They are never rounded: when two turns have nearly the same value to a
+    /// player, the smallest change makes another one the best, which may matter a lot to the others.
     fn write_equilibrium(&self, place: &Place, afresh: bool) -> Result<(), Error> {
         let (solved, gains) = self.search(afresh)?;
         check(self.context.watch)?;

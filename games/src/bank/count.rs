@@ -4,8 +4,8 @@ use super::rules::{End, Rules, UpTo};
 use super::states::{Standing, Standings};
 use crate::text::in_words;
 
-/// The largest number of states of a game of several players: they and two or three numbers of
-/// an equilibrium for each take 4 to 6 GB.
+/// The largest number of states of a game of several players: two or three numbers of an equilibrium for each take 4 to
+/// 6 GB.
 pub(super) const MAX_STATES: usize = 1 << 28;
 /// The largest number of pairs of standings that are listed for a game of two. Listing them takes some tenths of a
 /// second.

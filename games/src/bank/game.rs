@@ -335,8 +335,8 @@ impl Game {
         if self.objective == Objective::Win { self.rules.players } else { 1 }
     }
 
-    /// The situations that include the longest turns. With more than two players only the player's own score matters for
-    /// that.
+    /// The situations that include the longest turns. With more than two players only the player's own score matters
+    /// for that.
     fn situations(&self) -> impl Iterator<Item = Situation> + '_ {
         let is_alone = self.states.blocks().is_empty();
         let alone = self.states.standings().all().filter(move |_| is_alone).map(Situation::alone);

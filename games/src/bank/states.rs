@@ -45,8 +45,8 @@ pub struct Offer {
     pub dice: usize,
 }
 
-/// What is known of the players who move after the next one, in the order of their turns: none of two players, one of
-/// three, two of four.
+/// The players who move after the next one, each with what `T` says, in the order of their turns: none of two players,
+/// one of three, two of four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Later<T>([Option<T>; 2]);
 

@@ -106,7 +106,7 @@ fn choices(turns: &[Vec<Line>]) -> impl Iterator<Item = Vec<Line>> {
 /// All candidates, those in which fewer states have mixed turns first.
 fn candidates(turns: &[Vec<Line>], players: usize) -> impl Iterator<Item = Found> {
     let pure = choices(turns).map(move |lines| pure(turns, &around(&lines, players)));
-    // Where each state is of one player, nobody becomes indifferent by the own mixture alone.
+    // Where each state is of one player, a mixture of a single player makes nobody indifferent.
     let fewest = if turns.len() == players { 2 } else { 1 };
     let subsets = (fewest..=turns.len()).flat_map(|count| {
         let of_count = (0..1_usize << turns.len()).filter(move |subset| subset.count_ones() as usize == count);

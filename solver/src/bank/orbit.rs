@@ -68,8 +68,8 @@ fn onward(game: &Game, state: &State, known: &[Shares]) -> Shares {
     }
 }
 
-/// The shares of the players from a turn, without those that follow a bust. Each value is a linear
-/// function of the value of a bust, with the chance of a bust as its slope.
+/// The shares of the players from a turn, without those that follow a bust. Each value is a linear function of the
+/// value of a bust, with the chance of a bust as its slope.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Line {
     pub(super) worth: Shares,

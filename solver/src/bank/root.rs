@@ -1,4 +1,4 @@
-//! Where several functions of as many numbers are all 0.
+//! The numbers at which as many functions of them are all 0.
 
 /// The most steps; from a good start a handful is enough.
 const STEPS: usize = 40;
@@ -6,7 +6,7 @@ const STEPS: usize = 40;
 const STILL: f64 = 1e-15;
 /// The difference for slopes.
 const ASIDE: f64 = 1e-6;
-/// How far a number may leave the range from 0 to 1 on the way.
+/// The distance by which a number may leave the range from 0 to 1 on the way.
 const BEYOND: f64 = 0.5;
 
 /// Numbers between 0 and 1 at which all values are 0, by Newton's method from the middle. `None` if it finds none
