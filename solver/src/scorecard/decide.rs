@@ -19,6 +19,9 @@ pub const LANES: usize = 16;
 /// slot to fill.
 pub type Chosen = [u16; LANES];
 
+/// The best actions of states side by side in one decision, each as the number of an [`Action`].
+type Actions = [u32; LANES];
+
 /// The approximate number of bytes that are made at a time.
 const BATCH: usize = 64 << 20;
 
@@ -71,6 +74,8 @@ pub struct Decider<'a> {
 pub struct DecideScratch {
     turn: Turn<Wide<LANES>>,
     filled: Vec<Filled>,
+    /// One entry for each column of the decisions.
+    actions: Vec<Actions>,
 }
 
 /// A state of a row with the points that are still needed to reach a target, and the largest chances of getting them.
@@ -108,7 +113,8 @@ impl<'a> Decider<'a> {
     /// Creates buffers for deciding.
     #[must_use]
     pub fn scratch(&self) -> DecideScratch {
-        DecideScratch { turn: Turn::new(self.game), filled: Vec::new() }
+        let actions = vec![[0; LANES]; self.game.decisions().columns()];
+        DecideScratch { turn: Turn::new(self.game), filled: Vec::new(), actions }
     }
 
     /// Writes the best action of every decision of a row's states from `first` on. The number of states follows from
@@ -122,9 +128,8 @@ impl<'a> Decider<'a> {
         values: &V,
         bytes: &mut [u8],
     ) {
-        let columns = self.game.decisions().columns();
-        let (states, room) = (bytes.len() / columns, Bytes { bytes, columns });
-        self.run(&mut scratch.turn, row, ByState { row, first, values }, states, room);
+        let DecideScratch { turn, actions, .. } = scratch;
+        self.write_bytes(turn, actions, row, ByState { row, first, values }, bytes);
     }
 
     /// Writes the best actions of [`LANES`] states of a row from `first` on: one entry for each column of
@@ -137,7 +142,8 @@ impl<'a> Decider<'a> {
         values: &V,
         chosen: &mut [Chosen],
     ) {
-        self.run(&mut scratch.turn, row, ByState { row, first, values }, LANES, SideBySide(chosen));
+        let DecideScratch { turn, actions, .. } = scratch;
+        self.write_side_by_side(turn, actions, row, ByState { row, first, values }, chosen);
     }
 
     /// Like [`decide`](Self::decide), for the largest chance of getting the points that are needed: for the points that
@@ -148,10 +154,8 @@ impl<'a> Decider<'a> {
         state: &Needed<'_, V>,
         bytes: &mut [u8],
     ) {
-        let columns = self.game.decisions().columns();
-        let (needed, room) = (bytes.len() / columns, Bytes { bytes, columns });
-        let DecideScratch { turn, filled } = scratch;
-        self.run(turn, state.row, ByNeed { state, filled }, needed, room);
+        let DecideScratch { turn, filled, actions } = scratch;
+        self.write_bytes(turn, actions, state.row, ByNeed { state, filled }, bytes);
     }
 
     /// Like [`decide_needed`](Self::decide_needed) for [`LANES`] numbers of points, with the output of
@@ -162,8 +166,8 @@ impl<'a> Decider<'a> {
         state: &Needed<'_, V>,
         chosen: &mut [Chosen],
     ) {
-        let DecideScratch { turn, filled } = scratch;
-        self.run(turn, state.row, ByNeed { state, filled }, LANES, SideBySide(chosen));
+        let DecideScratch { turn, filled, actions } = scratch;
+        self.write_side_by_side(turn, actions, state.row, ByNeed { state, filled }, chosen);
     }
 
     /// Like [`choose`](Self::choose) for [`LANES`] leads in a two-player game, from `first` on. Of equally good actions
@@ -175,7 +179,8 @@ impl<'a> Decider<'a> {
         first: usize,
         chosen: &mut [Chosen],
     ) {
-        self.run(&mut scratch.turn, of.row, ByLead { of, first }, LANES, SideBySide(chosen));
+        let DecideScratch { turn, actions, .. } = scratch;
+        self.write_side_by_side(turn, actions, of.row, ByLead { of, first }, chosen);
     }
 
     /// Like [`choose`](Self::choose) for [`LANES`] values of an action die, in a row of one state. Returns the value of
@@ -186,14 +191,63 @@ impl<'a> Decider<'a> {
         by: ByAward<'_, impl Fn(usize) -> Wide<LANES>>,
         chosen: &mut [Chosen],
     ) -> Wide<LANES> {
-        self.run(&mut scratch.turn, by.row, by, LANES, SideBySide(chosen));
-        scratch.turn.before_first_roll(self.game)
+        let DecideScratch { turn, actions, .. } = scratch;
+        self.write_side_by_side(turn, actions, by.row, by, chosen);
+        turn.before_first_roll(self.game)
     }
 
-    fn run(&self, turn: &mut Turn<Wide<LANES>>, row: &Row, worths: impl Worths, lanes: usize, room: impl Room) {
-        let Self { game, options } = self;
-        let margin = worths.margin(game);
-        with_widest(Decide { game, row, worths, lanes, options, turn, room, margin });
+    /// Decides states one after the other, as in a policy table.
+    fn write_bytes(
+        &self,
+        turn: &mut Turn<Wide<LANES>>,
+        actions: &mut [Actions],
+        row: &Row,
+        mut worths: impl Worths,
+        bytes: &mut [u8],
+    ) {
+        worths.enter(self.game, turn);
+        let columns = actions.len();
+        for (piece, bytes) in bytes.chunks_mut(LANES * columns).enumerate() {
+            self.run(turn, actions, row, &worths, piece * LANES);
+            for (lane, state) in bytes.chunks_mut(columns).enumerate() {
+                state.iter_mut().zip(&*actions).for_each(|(byte, actions)| *byte = Action(actions[lane]).byte());
+            }
+        }
+    }
+
+    /// Decides [`LANES`] states side by side.
+    fn write_side_by_side(
+        &self,
+        turn: &mut Turn<Wide<LANES>>,
+        actions: &mut [Actions],
+        row: &Row,
+        mut worths: impl Worths,
+        chosen: &mut [Chosen],
+    ) {
+        worths.enter(self.game, turn);
+        self.run(turn, actions, row, &worths, 0);
+        for (chosen, actions) in chosen.iter_mut().zip(&*actions) {
+            *chosen = actions.map(|action| Action(action).index());
+        }
+    }
+
+    /// Decides the lanes from `first` on.
+    fn run(
+        &self,
+        turn: &mut Turn<Wide<LANES>>,
+        actions: &mut [Actions],
+        row: &Row,
+        worths: &impl Worths,
+        first: usize,
+    ) {
+        let (game, margin) = (self.game, worths.margin(self.game));
+        with_widest(DecideCategories { game, turn, actions, margin, row, worths, first });
+        self.decide_keeps(turn, actions, margin);
+    }
+
+    /// Decides which dice to keep: the larger part of the work, compiled once for all types of worths.
+    fn decide_keeps(&self, turn: &mut Turn<Wide<LANES>>, actions: &mut [Actions], margin: f64) {
+        with_widest(DecideKeeps { game: self.game, turn, actions, margin, options: &self.options });
     }
 }
 
@@ -208,104 +262,75 @@ fn next_batch(rest: &mut Vec<Group>, columns: usize) -> Option<Vec<Group>> {
     (!rest.is_empty()).then(|| rest.drain(..count).collect())
 }
 
-/// A destination for decisions.
-trait Room {
-    /// Stores the choices of the states from `first` on in a column.
-    fn write(&mut self, column: usize, first: usize, actions: &[u64; LANES]);
-}
-
-/// Bytes state by state, as in a policy table.
-struct Bytes<'a> {
-    bytes: &'a mut [u8],
-    columns: usize,
-}
-
-impl Room for Bytes<'_> {
-    #[inline(always)]
-    fn write(&mut self, column: usize, first: usize, actions: &[u64; LANES]) {
-        let states = self.bytes[first * self.columns..].chunks_mut(self.columns);
-        for (state, &action) in states.zip(actions) {
-            state[column] = Action(action as u32).byte();
-        }
-    }
-}
-
-struct SideBySide<'a>(&'a mut [Chosen]);
-
-impl Room for SideBySide<'_> {
-    #[inline(always)]
-    fn write(&mut self, column: usize, _: usize, actions: &[u64; LANES]) {
-        for (place, &action) in self.0[column].iter_mut().zip(actions) {
-            *place = Action(action as u32).index();
-        }
-    }
-}
-
-/// The decision of several lanes of one row.
-struct Decide<'a, W, R> {
+/// The decision which category to fill, of some lanes from `first` on.
+struct DecideCategories<'a, W> {
     game: &'a Game,
-    row: &'a Row,
-    worths: W,
-    lanes: usize,
-    options: &'a Options,
     turn: &'a mut Turn<Wide<LANES>>,
-    room: R,
+    actions: &'a mut [Actions],
     margin: f64,
+    row: &'a Row,
+    worths: &'a W,
+    first: usize,
 }
 
 /// Compiled once for each instruction set.
-impl<W: Worths, R: Room> WithSimd for Decide<'_, W, R> {
+impl<W: Worths> WithSimd for DecideCategories<'_, W> {
     type Output = ();
 
     #[inline(always)]
-    fn with_simd<S: Simd>(mut self, _: S) {
-        let game = self.game;
-        self.worths.enter(game, self.turn);
-        for first in (0..self.lanes).step_by(LANES) {
-            self.worths.load(game, self.turn, first);
-            self.decide_categories(first);
-            for rolls_left in 1..game.rules().rolls {
-                if rolls_left == 1 {
-                    self.turn.first_keeps(game);
-                } else {
-                    self.turn.earlier_keeps(game);
-                }
-                self.decide_keeps(rolls_left, first);
+    fn with_simd<S: Simd>(self, _: S) {
+        let Self { game, turn, actions, margin, row, worths, first } = self;
+        worths.load(game, turn, first);
+        for (roll, column) in game.decisions().stage(0).enumerate() {
+            let mut best = Best::none();
+            for choice in game.scoring().choices(row.open, row.extra, roll) {
+                let worth = worths.of_choice(turn, &choice, first);
+                best.consider(&worth, Action::new(choice.slot, choice.category as u8), margin);
             }
+            actions[column] = best.actions();
         }
     }
 }
 
-impl<W: Worths, R: Room> Decide<'_, W, R> {
-    #[inline(always)]
-    fn decide_categories(&mut self, first: usize) {
-        let game = self.game;
-        for (roll, column) in game.decisions().stage(0).enumerate() {
-            let mut best = Best::none();
-            for choice in game.scoring().choices(self.row.open, self.row.extra, roll) {
-                let worth = self.worths.of_choice(self.turn, &choice, first);
-                best.consider(&worth, Action::new(choice.slot, choice.category as u8), self.margin);
-            }
-            self.room.write(column, first, &best.action);
-        }
-    }
+/// The decisions which dice to keep, once the full rolls have their values.
+struct DecideKeeps<'a> {
+    game: &'a Game,
+    turn: &'a mut Turn<Wide<LANES>>,
+    actions: &'a mut [Actions],
+    margin: f64,
+    options: &'a Options,
+}
+
+/// Compiled once for each instruction set.
+impl WithSimd for DecideKeeps<'_> {
+    type Output = ();
 
     #[inline(always)]
-    fn decide_keeps(&mut self, rolls_left: usize, first: usize) {
-        let columns = self.game.decisions().stage(rolls_left);
-        for (column, options) in columns.zip(&self.options.0[rolls_left]) {
-            let mut best = Best::none();
-            for &option in options {
-                best.consider(self.turn.keep(usize::from(option.index())), option, self.margin);
+    fn with_simd<S: Simd>(self, _: S) {
+        let Self { game, turn, actions, margin, options } = self;
+        for rolls_left in 1..game.rules().rolls {
+            if rolls_left == 1 {
+                turn.first_keeps(game);
+            } else {
+                turn.earlier_keeps(game);
             }
-            self.room.write(column, first, &best.action);
+            let columns = game.decisions().stage(rolls_left);
+            for (actions, options) in actions[columns].iter_mut().zip(&options.0[rolls_left]) {
+                let mut best = Best::none();
+                for &option in options {
+                    best.consider(turn.keep(usize::from(option.index())), option, margin);
+                }
+                *actions = best.actions();
+            }
         }
     }
 }
 
 /// The best action so far, for each lane.
 struct Best {
-    value: [f64; LANES],
+    /// The value that a better action exceeds: the best value and the margin. Kept as a sum, so that the next comparison
+    /// does not wait for an addition.
+    bar: [f64; LANES],
     /// The action as a number that is as wide as the values, so that one mask selects both.
     action: [u64; LANES],
 }
@@ -313,16 +338,22 @@ struct Best {
 impl Best {
     #[inline(always)]
     fn none() -> Self {
-        Self { value: [f64::NEG_INFINITY; LANES], action: [0; LANES] }
+        Self { bar: [f64::NEG_INFINITY; LANES], action: [0; LANES] }
+    }
+
+    /// The best actions. They are stored side by side, so that the compiler chooses in all lanes at once.
+    #[inline(always)]
+    fn actions(&self) -> Actions {
+        self.action.map(|action| action as u32)
     }
 
     /// Replaces the best action in lanes where this one is better by more than the margin, so that ties go to the
     /// first.
     #[inline(always)]
     fn consider(&mut self, value: &Wide<LANES>, action: Action, margin: f64) {
-        for ((best, best_action), &value) in self.value.iter_mut().zip(&mut self.action).zip(value.as_slice()) {
-            let better = value > *best + margin;
-            *best = if better { value } else { *best };
+        for ((bar, best_action), &value) in self.bar.iter_mut().zip(&mut self.action).zip(value.as_slice()) {
+            let better = value > *bar;
+            *bar = if better { value + margin } else { *bar };
             *best_action = if better { u64::from(action.0) } else { *best_action };
         }
     }
