@@ -73,9 +73,10 @@ fn the_naive_player_knows_the_value_of_a_coin() {
 
 // The built-in games, with a target that is reached soon.
 
-const BUILTINS: [&str; 34] = [
+const BUILTINS: [&str; 35] = [
     "big-pig",
     "cinq-mille",
+    "dix-mille",
     "farkle",
     "farkle-basic",
     "farkle-classic",
@@ -140,6 +141,7 @@ fn piglet_to_two_is_worth_what_was_published() {
 #[test]
 fn games_of_other_countries_are_solved_right() {
     check(&cut("cinq-mille", 900));
+    check(&cut("dix-mille", 800));
     check(&cut("greed", 900));
     check(&cut("greed-five-dice", 500));
     check(&cut("hot-dice", 700));

@@ -95,11 +95,11 @@ pub fn run(asked: &BankGame<'_>, typed: &Simulate) -> Result<(), Failure> {
 
 /// The error for a number of bots that cannot play.
 fn other_players(game: &Game, bots: usize) -> String {
+    let said = in_words(game.rules().players);
     let (players, times) = match game.rules().players {
-        2 if game.may_sit(3) => ("two to six", "as often as there are players"),
-        2 => ("two", "twice"),
-        3 => ("three", "three times"),
-        _ => ("four", "four times"),
+        2 if game.may_sit(3) => ("two to six".to_owned(), "as often as there are players".to_owned()),
+        2 => (said, "twice".to_owned()),
+        _ => (said.clone(), format!("{said} times")),
     };
     if game.rules().turns().is_some() || game.rules().has_two_sets() {
         let named = counted(bots, "bot was named", "bots were named");

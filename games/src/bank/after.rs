@@ -6,7 +6,7 @@ use super::game::{Game, Situation};
 use super::objective::Objective;
 use super::rules::{End, Tie};
 use super::shares::Shares;
-use super::states::{Following, Offer, Standing, State};
+use super::states::{Followers, Following, Offer, Standing, State};
 use crate::dice::Dice;
 
 /// The transition after a turn.
@@ -198,21 +198,25 @@ impl Game {
         self.may_bank(at, total, dice).then(|| self.next(&self.after_banking(at, total, dice)))
     }
 
-    /// Like [`banked`](Self::banked), in games in which nobody takes over or has a last turn, from the states that
-    /// follow the turn: they are looked up once for all totals.
+    /// The states that follow the banking of turn totals, where that ends no game and leaves no last turn: they are
+    /// looked up once for all totals and dice. `None` in games that end after a number of turns, in a last turn, and
+    /// where the states of others do not matter.
+    pub(super) fn following(&self, at: &Situation) -> Option<Following<'_>> {
+        let goes_on = self.objective() == Objective::Win && self.rules().turns().is_none() && !self.is_last(at);
+        goes_on.then(|| self.states().following(at))
+    }
+
+    /// The states after banking a total, if that is allowed and the target is not reached with it.
     #[inline(always)]
-    pub(super) fn banked_at_once(
+    pub(super) fn followers(
         &self,
         at: &Situation,
-        following: &Following<'_>,
+        following: Option<&Following<'_>>,
         total: usize,
-        dice: usize,
-    ) -> Option<Next> {
+    ) -> Option<Followers> {
         let me = Standing { score: at.me.score + total, entered: true, busts: 0 };
-        self.may_bank(at, total, dice).then(|| match me.score >= self.target() {
-            true => Next::Worth(Shares::WON),
-            false => Next::Opponent(following.index(me)),
-        })
+        let goes_on = total >= self.least_bank(at.me.entered) && me.score < self.target();
+        following.filter(|_| goes_on).map(|following| following.of(me, total))
     }
 
     /// The values of a turn's end for the player whose turn it was and for the next one, from the shares of each state.

@@ -28,6 +28,7 @@ pub(crate) const FAMILY: FamilyWords = FamilyWords {
             "bank",
             "big-pig",
             "cinq-mille",
+            "dix-mille",
             "farkle",
             "farkle-basic",
             "farkle-classic",

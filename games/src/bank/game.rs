@@ -611,19 +611,20 @@ impl Game {
         let dice_of = self.of_seat(at.second).rules();
         let leaves_last_turn = self.last_turn.is_some() && self.leaves_last_turn(at) && !self.script.must_roll();
         let highest = if leaves_last_turn { turn.highest() } else { turn.top() };
-        let plain = (self.objective == Objective::Win && self.rules.is_plain()).then(|| self.states.following(at));
-        let banked = |total: usize, dice: usize| match &plain {
-            Some(following) => self.banked_at_once(at, following, total, dice),
-            None => self.banked(at, total, dice),
-        };
+        let following = self.following(at);
         for total in lowest..=highest {
+            let followers = self.followers(at, following.as_ref(), total);
+            let banked = |dice: usize| match followers {
+                Some(followers) => self.may_bank(at, total, dice).then(|| Next::Opponent(followers.index(dice))),
+                None => self.banked(at, total, dice),
+            };
             let mut before: Option<(Option<Next>, W)> = None;
             for dice in 1..=dice_of.all_dice() {
                 let worth = match before {
                     // If nothing can be taken over, the value of banking does not depend on the dice left.
                     Some((_, worth)) if self.rules.take_over.is_none() && dice_of.may_leave(dice) => worth,
                     _ => {
-                        let next = banked(total, dice);
+                        let next = banked(dice);
                         let worth = before.filter(|(same, _)| *same == next).map_or_else(|| worth(next), |(_, of)| of);
                         before = Some((next, worth));
                         worth

@@ -513,11 +513,6 @@ impl RulesFile {
         self.has_rounds() || self.has_two_sets()
     }
 
-    /// Returns `true` when the first to bank the target wins, and nothing is taken over.
-    pub(super) fn is_plain(&self) -> bool {
-        self.end == End::AtOnce && self.take_over.is_none()
-    }
-
     /// The objectives under which it can be played.
     #[must_use]
     pub fn objectives(&self) -> &'static [ObjectiveWords] {

@@ -304,16 +304,16 @@ impl States {
         (seat * self.standings.len() + me) * self.standings.len() + opponent
     }
 
-    /// The states that follow a turn in which nothing is left to be taken over, in games without a number of turns.
+    /// The states that follow a turn, in games without a number of turns, before anybody has reached the target.
     pub(super) fn following(&self, at: &Situation) -> Following<'_> {
-        let (standings, second) = (&self.standings, self.has_seats && !at.second);
+        let (standings, second, next) = (&self.standings, self.has_seats && !at.second, at.opponent);
         if self.players > 2 {
             let (opponent, later) = at.later.after(standings.start());
-            let next = State { me: at.opponent, opponent, later, second, left: 0, offer: None };
-            return Following { standings, states: Numbers::From(self.number_among_many(next)) };
+            let state = State { me: next, opponent, later, second, left: 0, offer: None };
+            return Following { states: self, next, numbers: Numbers::From(self.number_among_many(state)) };
         }
-        let first = (usize::from(second) * standings.len() + standings.level(at.opponent)) * standings.len();
-        Following { standings, states: Numbers::Of(&self.first_of[first..first + standings.len()]) }
+        let first = (usize::from(second) * standings.len() + standings.level(next)) * standings.len();
+        Following { states: self, next, numbers: Numbers::Of(&self.first_of[first..first + standings.len()]) }
     }
 
     /// Returns `true` when it matters which of two players began.
@@ -423,21 +423,20 @@ impl States {
         if self.players > 2 {
             return self.number_among_many(*state);
         }
-        let slot = self.slot_of_block(state);
-        let first = self.first_of[slot] as usize;
-        state.offer.map_or(first, |offer| first + self.place_of_offer(slot, offer))
+        let first = self.first_of[self.slot_of_block(state)] as usize;
+        let Some(offer) = state.offer else { return first };
+        let place = self.place_of_total(self.standings.level(state.opponent), state.me, offer.total);
+        place.map_or(first, |place| first + place * self.dice + offer.dice)
     }
 
-    /// The place among the states of the block in this slot of the one with this offer; 0, the place of the one
-    /// without, if it may not be taken.
-    fn place_of_offer(&self, slot: usize, offer: Offer) -> usize {
-        let totals = self.offers(&self.blocks[self.block_of[slot] as usize]);
-        let place = totals.first().and_then(|&least| {
-            // The totals have at most one gap, before the last.
-            let place = offer.total.checked_sub(usize::from(least))?.min(totals.len() - 1);
-            (usize::from(totals[place]) == offer.total).then_some(1 + place * self.dice + offer.dice - 1)
-        });
-        place.unwrap_or_default()
+    /// The place of a turn total among those that may be taken over by a player with the standing `me`, from one whose
+    /// standing has this level; `None` if it may not.
+    #[inline(always)]
+    fn place_of_total(&self, level: usize, me: Standing, total: usize) -> Option<usize> {
+        let totals = &self.offers[level];
+        // The totals have at most one gap, before the last.
+        let place = total.checked_sub(usize::from(*totals.first()?))?.min(totals.len() - 1);
+        (usize::from(totals[place]) == total && self.may_take(me, total)).then_some(place)
     }
 
     /// The number of the block that contains the state of this index, in the game of two.
@@ -496,8 +495,10 @@ impl States {
 
 /// The states that follow a turn, by the standing of the player who has had it.
 pub(super) struct Following<'a> {
-    standings: &'a Standings,
-    states: Numbers<'a>,
+    states: &'a States,
+    /// The standing of the next player.
+    next: Standing,
+    numbers: Numbers<'a>,
 }
 
 /// The numbers of states, by the number of a standing.
@@ -508,15 +509,34 @@ enum Numbers<'a> {
     From(usize),
 }
 
+/// The states that follow when a turn total is banked, by the dice left.
+#[derive(Clone, Copy)]
+pub(super) struct Followers {
+    /// The index of the state without an offer.
+    first: usize,
+    /// The index before those of the states with an offer of the total, if it may be taken over.
+    before_offers: Option<usize>,
+}
+
 impl Following<'_> {
-    /// The index of the state after a turn that has left the player this standing.
+    /// The states after a turn total was banked and has left the player this standing.
     #[inline(always)]
-    pub(super) fn index(&self, me: Standing) -> usize {
-        let level = self.standings.level(me);
-        match self.states {
+    pub(super) fn of(&self, me: Standing, total: usize) -> Followers {
+        let level = self.states.standings.level(me);
+        let first = match self.numbers {
             Numbers::Of(first) => first[level] as usize,
             Numbers::From(first) => first + level,
-        }
+        };
+        let place = self.states.place_of_total(level, self.next, total);
+        Followers { first, before_offers: place.map(|place| first + place * self.states.dice) }
+    }
+}
+
+impl Followers {
+    /// The index of the state after banking with this number of dice left.
+    #[inline(always)]
+    pub(super) fn index(self, dice: usize) -> usize {
+        self.before_offers.map_or(self.first, |before| before + dice)
     }
 }
 

@@ -328,8 +328,8 @@ impl WithSimd for DecideKeeps<'_> {
 
 /// The best action so far, for each lane.
 struct Best {
-    /// The value that a better action exceeds: the best value and the margin. Kept as a sum, so that the next comparison
-    /// does not wait for an addition.
+    /// The best value and the margin, which a better action has to exceed. It is the sum that is kept, so that the next
+    /// comparison need not wait for an addition.
     bar: [f64; LANES],
     /// The action as a number that is as wide as the values, so that one mask selects both.
     action: [u64; LANES],
