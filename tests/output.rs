@@ -100,8 +100,8 @@ fn every_game_is_listed_with_what_it_is() {
     let expected = "balut cheerio crag generala generala-double generala-served kismet kniffel kniffeliger \
                     kniffeliger-by-3 knubbel-v1 knubbel-v2 knubbel-v3 maxi-yatzy maxi-yatzy-saved poker-dice yacht \
                     yacht-boxed yacht-dice yahtzee yahtzee-free-joker yams yatzy yatzy-in-order big-pig cinq-mille \
-                    dix-mille farkle farkle-basic farkle-classic farkle-ten-turns farkle-three-farkles five-thousand greed \
-                    greed-five-dice hot-dice kcd pig pig-four piglet tiotusen titusind two-dice-pig \
+                    dix-mille farkle farkle-basic farkle-classic farkle-ten-turns farkle-three-farkles five-thousand \
+                    greed greed-five-dice hot-dice kcd pig pig-four piglet tiotusen titusind two-dice-pig \
                     two-dice-pig-doubles zehntausend zehntausend-exact zehntausend-five-dice zehntausend-four \
                     zehntausend-on-table zehntausend-platform zehntausend-platform-both-win \
                     zehntausend-round zehntausend-straight zehntausend-takeover zehntausend-takeover-covered \

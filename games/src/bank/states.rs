@@ -424,9 +424,16 @@ impl States {
             return self.number_among_many(*state);
         }
         let first = self.first_of[self.slot_of_block(state)] as usize;
-        let Some(offer) = state.offer else { return first };
-        let place = self.place_of_total(self.standings.level(state.opponent), state.me, offer.total);
-        place.map_or(first, |place| first + place * self.dice + offer.dice)
+        let level = || self.standings.level(state.opponent);
+        state.offer.map_or(first, |offer| self.followers(first, level(), state.me, offer.total).index(offer.dice))
+    }
+
+    /// The states of a block, which begins with this index, after its other player has banked a turn total and has a
+    /// standing of this level.
+    #[inline(always)]
+    fn followers(&self, first: usize, level: usize, me: Standing, total: usize) -> Followers {
+        let place = self.place_of_total(level, me, total);
+        Followers { first, before_offers: place.map(|place| first + place * self.dice) }
     }
 
     /// The place of a turn total among those that may be taken over by a player with the standing `me`, from one whose
@@ -527,8 +534,7 @@ impl Following<'_> {
             Numbers::Of(first) => first[level] as usize,
             Numbers::From(first) => first + level,
         };
-        let place = self.states.place_of_total(level, self.next, total);
-        Followers { first, before_offers: place.map(|place| first + place * self.states.dice) }
+        self.states.followers(first, level, self.next, total)
     }
 }
 

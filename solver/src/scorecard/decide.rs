@@ -72,8 +72,13 @@ pub struct Decider<'a> {
 
 /// Buffers for deciding; each thread needs its own.
 pub struct DecideScratch {
-    turn: Turn<Wide<LANES>>,
+    room: Room,
     filled: Vec<Filled>,
+}
+
+/// Buffers for [`LANES`] states.
+struct Room {
+    turn: Turn<Wide<LANES>>,
     /// One entry for each column of the decisions.
     actions: Vec<Actions>,
 }
@@ -114,7 +119,7 @@ impl<'a> Decider<'a> {
     #[must_use]
     pub fn scratch(&self) -> DecideScratch {
         let actions = vec![[0; LANES]; self.game.decisions().columns()];
-        DecideScratch { turn: Turn::new(self.game), filled: Vec::new(), actions }
+        DecideScratch { room: Room { turn: Turn::new(self.game), actions }, filled: Vec::new() }
     }
 
     /// Writes the best action of every decision of a row's states from `first` on. The number of states follows from
@@ -128,8 +133,7 @@ impl<'a> Decider<'a> {
         values: &V,
         bytes: &mut [u8],
     ) {
-        let DecideScratch { turn, actions, .. } = scratch;
-        self.write_bytes(turn, actions, row, ByState { row, first, values }, bytes);
+        self.write_bytes(&mut scratch.room, row, ByState { row, first, values }, bytes);
     }
 
     /// Writes the best actions of [`LANES`] states of a row from `first` on: one entry for each column of
@@ -142,8 +146,7 @@ impl<'a> Decider<'a> {
         values: &V,
         chosen: &mut [Chosen],
     ) {
-        let DecideScratch { turn, actions, .. } = scratch;
-        self.write_side_by_side(turn, actions, row, ByState { row, first, values }, chosen);
+        self.write_side_by_side(&mut scratch.room, row, ByState { row, first, values }, chosen);
     }
 
     /// Like [`decide`](Self::decide), for the largest chance of getting the points that are needed: for the points that
@@ -154,8 +157,8 @@ impl<'a> Decider<'a> {
         state: &Needed<'_, V>,
         bytes: &mut [u8],
     ) {
-        let DecideScratch { turn, filled, actions } = scratch;
-        self.write_bytes(turn, actions, state.row, ByNeed { state, filled }, bytes);
+        let DecideScratch { room, filled } = scratch;
+        self.write_bytes(room, state.row, ByNeed { state, filled }, bytes);
     }
 
     /// Like [`decide_needed`](Self::decide_needed) for [`LANES`] numbers of points, with the output of
@@ -166,8 +169,8 @@ impl<'a> Decider<'a> {
         state: &Needed<'_, V>,
         chosen: &mut [Chosen],
     ) {
-        let DecideScratch { turn, filled, actions } = scratch;
-        self.write_side_by_side(turn, actions, state.row, ByNeed { state, filled }, chosen);
+        let DecideScratch { room, filled } = scratch;
+        self.write_side_by_side(room, state.row, ByNeed { state, filled }, chosen);
     }
 
     /// Like [`choose`](Self::choose) for [`LANES`] leads in a two-player game, from `first` on. Of equally good actions
@@ -179,8 +182,7 @@ impl<'a> Decider<'a> {
         first: usize,
         chosen: &mut [Chosen],
     ) {
-        let DecideScratch { turn, actions, .. } = scratch;
-        self.write_side_by_side(turn, actions, of.row, ByLead { of, first }, chosen);
+        self.write_side_by_side(&mut scratch.room, of.row, ByLead { of, first }, chosen);
     }
 
     /// Like [`choose`](Self::choose) for [`LANES`] values of an action die, in a row of one state. Returns the value of
@@ -191,55 +193,33 @@ impl<'a> Decider<'a> {
         by: ByAward<'_, impl Fn(usize) -> Wide<LANES>>,
         chosen: &mut [Chosen],
     ) -> Wide<LANES> {
-        let DecideScratch { turn, actions, .. } = scratch;
-        self.write_side_by_side(turn, actions, by.row, by, chosen);
-        turn.before_first_roll(self.game)
+        self.write_side_by_side(&mut scratch.room, by.row, by, chosen);
+        scratch.room.turn.before_first_roll(self.game)
     }
 
     /// Decides states one after the other, as in a policy table.
-    fn write_bytes(
-        &self,
-        turn: &mut Turn<Wide<LANES>>,
-        actions: &mut [Actions],
-        row: &Row,
-        mut worths: impl Worths,
-        bytes: &mut [u8],
-    ) {
-        worths.enter(self.game, turn);
-        let columns = actions.len();
+    fn write_bytes(&self, room: &mut Room, row: &Row, mut worths: impl Worths, bytes: &mut [u8]) {
+        worths.enter(self.game, &mut room.turn);
+        let columns = room.actions.len();
         for (piece, bytes) in bytes.chunks_mut(LANES * columns).enumerate() {
-            self.run(turn, actions, row, &worths, piece * LANES);
+            self.run(room, row, &worths, piece * LANES);
             for (lane, state) in bytes.chunks_mut(columns).enumerate() {
-                state.iter_mut().zip(&*actions).for_each(|(byte, actions)| *byte = Action(actions[lane]).byte());
+                state.iter_mut().zip(&room.actions).for_each(|(byte, actions)| *byte = Action(actions[lane]).byte());
             }
         }
     }
 
     /// Decides [`LANES`] states side by side.
-    fn write_side_by_side(
-        &self,
-        turn: &mut Turn<Wide<LANES>>,
-        actions: &mut [Actions],
-        row: &Row,
-        mut worths: impl Worths,
-        chosen: &mut [Chosen],
-    ) {
-        worths.enter(self.game, turn);
-        self.run(turn, actions, row, &worths, 0);
-        for (chosen, actions) in chosen.iter_mut().zip(&*actions) {
+    fn write_side_by_side(&self, room: &mut Room, row: &Row, mut worths: impl Worths, chosen: &mut [Chosen]) {
+        worths.enter(self.game, &mut room.turn);
+        self.run(room, row, &worths, 0);
+        for (chosen, actions) in chosen.iter_mut().zip(&room.actions) {
             *chosen = actions.map(|action| Action(action).index());
         }
     }
 
     /// Decides the lanes from `first` on.
-    fn run(
-        &self,
-        turn: &mut Turn<Wide<LANES>>,
-        actions: &mut [Actions],
-        row: &Row,
-        worths: &impl Worths,
-        first: usize,
-    ) {
+    fn run(&self, Room { turn, actions }: &mut Room, row: &Row, worths: &impl Worths, first: usize) {
         let (game, margin) = (self.game, worths.margin(self.game));
         with_widest(DecideCategories { game, turn, actions, margin, row, worths, first });
         self.decide_keeps(turn, actions, margin);
