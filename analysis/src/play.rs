@@ -5,7 +5,7 @@
 
 use std::fmt::Display;
 
-use dicebase_games::{Dice, Notation};
+use dicebase_games::{Dice, DiceError, MAX_SIDES, Notation};
 use dicebase_policy::Worth;
 
 use crate::review::{EARNS, Line as Written, LineProblem, Rating, ReviewError, said};
@@ -131,6 +131,17 @@ pub trait Playable: Sized {
     /// The roll as it is written in a line, from the dice that were rolled now.
     fn on_table(&self, rolled: Dice) -> Dice {
         rolled
+    }
+    /// Reads dice as they are written on the lines of this game.
+    ///
+    /// # Errors
+    /// If the text is no dice.
+    fn read_dice(&self, text: &str) -> Result<Dice, DiceError> {
+        Dice::parse(text, MAX_SIDES)
+    }
+    /// The number of dice of each kind that are rolled next; empty in games whose dice are all alike.
+    fn kinds_to_roll(&self) -> Vec<usize> {
+        Vec::new()
     }
     /// The text written after a roll that leaves nothing to decide; `None` if there is a decision.
     fn nothing_done(&self, _roll: &Dice) -> Option<&'static str> {

@@ -29,6 +29,18 @@ export interface Game {
   length: string;
   objectives: Objective[];
   usual_objective: string;
+  /** The dice from which each player chooses, the ordinary ones first; left out where there is no choice. */
+  choice_of_dice?: KnownDie[];
+}
+
+/** A die that can be chosen. Its id stands in names of games: "kcd-3-odd-against-2-lucky". */
+export interface KnownDie {
+  id: string;
+  name: string;
+  /** The weights of the faces; left out for fair dice. */
+  weights?: number[];
+  /** The faces in whose place there is a joker. */
+  joker?: number[];
 }
 
 export interface Category {
@@ -78,7 +90,7 @@ export interface BankRules extends AnyRules {
   /** The weights of the faces of loaded dice; left out for fair ones. */
   weights?: number[];
   /** The kinds of dice; left out if they are all alike. */
-  kinds?: { name: string; count: number; weights?: number[]; joker?: number[] }[];
+  kinds?: { name: string; count: number; "second-count"?: number; weights?: number[]; joker?: number[] }[];
   step: number;
   /** Left out where the game ends after a number of turns. */
   target?: number;
@@ -89,7 +101,7 @@ export interface BankRules extends AnyRules {
   set_aside?: "all-scoring" | "all";
   hot_dice: "may-roll" | "must-roll";
   exact_target: boolean;
-  players: 2 | 3;
+  players: 2 | 3 | 4;
   tie: "half" | "both-win";
   take_over: boolean;
   take_over_up_to: "any" | "any-once-entered" | "own-score" | null;
@@ -319,6 +331,8 @@ export interface Standing {
   awaits: "roll" | "decision" | "action-die" | "nothing";
   /** The number of dice rolled next. */
   dice: number;
+  /** The number of those of each kind, in games whose dice are not all alike. */
+  kinds?: number[];
   /** True if it is about a person. */
   mine: boolean;
   /** All dice on the table, where something is to be decided with them. */
@@ -400,6 +414,8 @@ export declare class Refused extends Error {
 /** Answers questions. All of it is done before it is answered: for work that takes long keep an engine in a worker. */
 export declare class Engine {
   ask(request: { command: "games" }): { games: Game[] };
+  /** One game, which may be named by its dice or another target: "kcd-3-odd", "zehntausend-to-5000". */
+  ask(request: { command: "describe"; game: string }): Game;
   ask(request: { command: "rules"; game: string }): Rules;
   /** Makes rules known under a name that no built-in game has, in place of those before. */
   ask(request: { command: "learn"; game: string; rules: string }): Game;

@@ -1,7 +1,8 @@
 //! The list of games.
 
 use dicebase_engine::{NamedGame, find};
-use dicebase_games::{Builtin, ObjectiveWords, builtins};
+use dicebase_games::bank::{Collection, KnownDie};
+use dicebase_games::{Builtin, ONLY_POINTS, ObjectiveWords, builtins};
 use serde::Serialize;
 
 use crate::answer::Answer;
@@ -18,6 +19,9 @@ pub struct GameDescription {
     length: String,
     objectives: Vec<Objective>,
     usual_objective: &'static str,
+    /// The dice from which players choose; without it there is no choice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    choice_of_dice: Option<&'static [KnownDie]>,
 }
 
 /// An objective of a game.
@@ -67,6 +71,7 @@ impl GameDescription {
             length: rules.length(),
             objectives,
             usual_objective,
+            choice_of_dice: if ONLY_POINTS { None } else { Collection::of(&named.id).ok().map(|of| &of.dice[..]) },
         }
     }
 }

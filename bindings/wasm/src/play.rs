@@ -2,7 +2,7 @@
 
 use dicebase_analysis::play::{Awaits, Play, Playable, Rolled};
 use dicebase_games::any::FamilyGame;
-use dicebase_games::{Dice, Fields, MAX_SIDES, Notation};
+use dicebase_games::{Dice, DiceError, Fields, Notation};
 use dicebase_policy::any::ChosenAction;
 use serde::{Deserialize, Serialize};
 
@@ -57,6 +57,9 @@ pub struct Standing {
     awaits: &'static str,
     /// The number of dice that are rolled next.
     dice: usize,
+    /// The number of those dice of each kind, in games whose dice are not all alike.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    kinds: Vec<usize>,
     /// `true` when the next step belongs to a human player.
     mine: bool,
     /// All dice on the table, when a decision with them is expected.
@@ -148,7 +151,7 @@ impl Played {
     ) -> Answer<(Play<R>, Option<&'static str>)> {
         let mut play = Play::new(replay, &self.text)?;
         if let Some(dice) = &self.roll {
-            let undecided = read(dice).and_then(|dice| put(&mut play, dice));
+            let undecided = read(&play, dice).and_then(|dice| put(&mut play, dice));
             undecided.map_err(|reason| Refusal::of("bad-roll", "roll", reason))?;
         }
         let mut nothing = None;
@@ -157,7 +160,9 @@ impl Played {
             let refused = |reason: String| Refusal::of("bad-step", "steps", reason);
             match step {
                 Step::Begin(player) => begin(&mut play, player).map_err(refused)?,
-                Step::Roll(dice) => nothing = read(dice).and_then(|dice| roll(&mut play, dice)).map_err(refused)?,
+                Step::Roll(dice) => {
+                    nothing = read(&play, dice).and_then(|dice| roll(&mut play, dice)).map_err(refused)?;
+                }
                 Step::Decide(act) => {
                     play.decide(act).map_err(|problem| refused(problem.to_string()))?;
                 }
@@ -207,8 +212,8 @@ pub fn allowed<G: FamilyGame>(
     actions(&position, game).iter().map(chosen).collect()
 }
 
-fn read(dice: &str) -> Result<Dice, String> {
-    Dice::parse(dice, MAX_SIDES).map_err(|error| error.to_string())
+fn read<R: Playable>(play: &Play<R>, dice: &str) -> Result<Dice, String> {
+    play.replay().read_dice(dice).map_err(|error: DiceError| error.to_string())
 }
 
 pub fn standing<R: Playable>(play: &Play<R>, nothing: Option<&'static str>, told: FamilyFacts) -> Standing {
@@ -224,6 +229,7 @@ pub fn standing<R: Playable>(play: &Play<R>, nothing: Option<&'static str>, told
         text: play.text().to_owned(),
         awaits,
         dice,
+        kinds: replay.kinds_to_roll(),
         mine: replay.is_mine(),
         roll: play.roll().map(|roll| roll.to_string()),
         kept: replay.on_table(Dice::NONE).to_string(),

@@ -33,6 +33,8 @@ pub struct RequestHandler {
 enum Request {
     /// Lists the built-in games.
     Games,
+    /// Tells about one game, which may be named by chosen dice or another target.
+    Describe { game: String },
     /// Makes rules known under a name.
     Learn { game: String, rules: String },
     /// Tells what an answer about a game requires.
@@ -56,8 +58,8 @@ enum Request {
 }
 
 /// The commands of [`Request`].
-const OWN: [&str; 11] =
-    ["games", "learn", "need", "solve", "follow", "onward", "distribution", "sheet", "exercise", "play", "review"];
+const OWN: [&str; 12] =
+    ["games", "describe", "learn", "need", "solve", "follow", "onward", "distribution", "sheet", "exercise", "play", "review"];
 
 /// The command of a request, whatever its other fields are.
 #[derive(Deserialize)]
@@ -111,6 +113,9 @@ impl RequestHandler {
         let watch = Arc::clone(&self.watch);
         match serde_json::from_str(request) {
             Ok(Request::Games) => write(Games::all()),
+            Ok(Request::Describe { game }) => {
+                write(self.bot.game(&game).map_err(Refusal::from).and_then(|named| GameDescription::of(&named)))
+            }
             Ok(Request::Learn { game, rules }) => write(self.learn(game, &rules)),
             Ok(Request::Need { game, objective }) => {
                 write(self.asked(&game, objective.as_deref()).map(|asked| Need::of(&asked)))

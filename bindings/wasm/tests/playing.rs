@@ -127,6 +127,29 @@ fn turns_of_a_bank_game_are_played() {
 }
 
 #[test]
+fn chosen_dice_are_rolled_and_written_with_their_letters() {
+    let mut handler = RequestHandler::default();
+    let game = ask(&mut handler, json!({"command": "describe", "game": "KCD-odd-2-devils-head-to-1000"}));
+    let position = "kcd-1-odd-2-devils-head-to-1000";
+    assert_eq!((&game["id"], &game["choice_of_dice"]), (&json!(position), &Value::Null));
+    ask(&mut handler, json!({"command": "solve", "game": position}));
+    let start = ask(&mut handler, json!({"command": "play", "position": position, "steps": [{"begin": "me"}]}));
+    assert_eq!((&start["dice"], &start["kinds"]), (&json!(6), &json!([3, 2, 1])));
+    let rolled = next(&mut handler, position, &start, json!({"roll": "1 1 4 5b *b 6c"}));
+    assert_eq!(rolled["roll"], "1145b6c*b");
+    let on = next(&mut handler, position, &rolled, json!({"decide": "keep 11*b roll"}));
+    assert_eq!((&on["dice"], &on["kinds"], &on["turn_total"]), (&json!(3), &json!([1, 1, 1]), &json!(1000)));
+    let again = next(&mut handler, position, &rolled, json!({"decide": "keep 15b bank"}));
+    let review = ask(&mut handler, json!({"command": "review", "position": position, "text": again["text"]}));
+    assert_eq!(review["decisions"][0]["roll"], "1145b6c*b");
+    let wrong = json!({"command": "play", "position": position, "text": start["text"], "steps": [{"roll": "111111"}]});
+    let refusal = refused(&mut handler, wrong);
+    assert_eq!(refusal["code"], "bad-step", "{refusal}");
+    let kcd = ask(&mut handler, json!({"command": "describe", "game": "kcd"}));
+    assert_eq!(kcd["choice_of_dice"][0], json!({"id": "ordinary", "name": "Ordinary die"}));
+}
+
+#[test]
 fn a_race_tells_the_moves_that_its_rules_allow() {
     let mut handler = RequestHandler::default();
     let position = "mensch-aergere-dich-nicht objective turns";

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::rules::{KindOfDie, Rules, RulesFile};
@@ -28,7 +28,7 @@ pub struct Collection {
 }
 
 /// A die of a collection.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnownDie {
     /// The word for it.
@@ -36,9 +36,10 @@ pub struct KnownDie {
     /// The name for people.
     pub name: String,
     /// The weights of the faces; fair dice without.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub weights: Option<Vec<usize>>,
     /// The faces in whose place there is a joker.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub joker: Vec<usize>,
 }
 

@@ -1,7 +1,7 @@
 //! The replay as a game that can be continued.
 
 use dicebase_games::bank::{Action, Objective, Players, Points, Position, PositionError};
-use dicebase_games::{Dice, Notation};
+use dicebase_games::{Dice, DiceError, Notation};
 use dicebase_policy::bank::Ranked;
 use dicebase_policy::{Estimate, Worth};
 
@@ -170,6 +170,19 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
 
     fn is_mine(&self) -> bool {
         self.seating.is_mine()
+    }
+
+    fn read_dice(&self, text: &str) -> Result<Dice, DiceError> {
+        self.game().rules().read_dice(text)
+    }
+
+    fn kinds_to_roll(&self) -> Vec<usize> {
+        match self.awaits() {
+            Awaits::Roll(_) if !self.game().rules().kinds.is_empty() => {
+                self.set().hands().counts(self.current().dice).to_vec()
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn nothing_done(&self, roll: &Dice) -> Option<&'static str> {
