@@ -6,6 +6,8 @@ use thiserror::Error;
 
 /// The largest number of dice of a game.
 pub const MAX_DICE: usize = 6;
+/// The largest number of dice from which players choose, in games in which a turn is one roll.
+pub const MAX_CHOSEN_DICE: usize = 10;
 /// The largest number of sides of a die.
 pub const MAX_SIDES: usize = 8;
 /// The face of a joker, which is written as `*`.
@@ -93,7 +95,7 @@ pub enum DiceError {
     #[error("more than {MAX_DICE} dice with letters were given, and no game has more")]
     TooManyLetters,
     /// Far more dice than any game has.
-    #[error("more than {MOST_READ} dice were given, and no game has more than {MAX_DICE}")]
+    #[error("more than {MOST_READ} dice were given, and no game has more than {MAX_CHOSEN_DICE}")]
     TooMany,
 }
 

@@ -72,7 +72,9 @@ pub const ONLY_POINTS: bool = cfg!(feature = "only-points");
 
 pub use bot_file::{BotFileError, read_bot_file};
 pub use builtin::Builtin;
-pub use dice::{Dice, DiceError, JOKER, MAX_DICE, MAX_KINDS, MAX_SIDES, Marks, face, is_between_dice, letter_of};
+pub use dice::{
+    Dice, DiceError, JOKER, MAX_CHOSEN_DICE, MAX_DICE, MAX_KINDS, MAX_SIDES, Marks, face, is_between_dice, letter_of,
+};
 pub use die::Die;
 pub use error::{Problem, RulesError};
 pub use family::Family;

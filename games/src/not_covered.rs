@@ -30,6 +30,15 @@ pub enum NotCovered {
         /// The game's id.
         game: String,
     },
+    /// A computation of turns in which dice are left to roll, and a game whose turns are one roll.
+    #[error(
+        "this is worked out of games in which the other dice are rolled again, and a turn of {game} is one roll; \
+         `solve`, `value`, `best`, `play`, `review`, `verify`, `simulate`, `regret`, `distribution` and `bot` know how"
+    )]
+    OneRoll {
+        /// The game's id.
+        game: String,
+    },
     /// A computation with the same number of rolls in every turn, and a game with saved rolls.
     #[error(
         "this is worked out of games whose turns have as many rolls each, and {game} saves rolls for later turns; \

@@ -73,7 +73,7 @@ fn the_naive_player_knows_the_value_of_a_coin() {
 
 // The built-in games, with a target that is reached soon.
 
-const BUILTINS: [&str; 35] = [
+const BUILTINS: [&str; 37] = [
     "big-pig",
     "cinq-mille",
     "dix-mille",
@@ -85,6 +85,8 @@ const BUILTINS: [&str; 35] = [
     "five-thousand",
     "greed",
     "greed-five-dice",
+    "hog",
+    "hog-cs61a",
     "hot-dice",
     "kcd",
     "pig",
@@ -129,6 +131,14 @@ fn pig_and_big_pig_are_solved_right() {
     check(&cut("piglet", 10));
     check(&cut("two-dice-pig", 30));
     check(&cut("two-dice-pig-doubles", 30));
+}
+
+/// With four dice and a low target, where the naive player's rolls are few.
+#[test]
+fn hog_is_solved_right() {
+    for id in ["hog", "hog-cs61a"] {
+        check_all([RulesFile { dice: 4, ..RulesFile::clone(&cut(id, 30)) }]);
+    }
 }
 
 /// The example that Neller and Presser work out by hand: Piglet to 2 is won by the first player with 4/7.
@@ -559,7 +569,13 @@ fn random_rules_with_all_at_stake() {
     }
 }
 
-// Known facts about whole games.
+#[test]
+fn random_rules_of_one_roll() {
+    let mut chance = Chance::new(20_261_201);
+    for _ in 0..100 {
+        check_all([random::of_one_roll(&mut chance)]);
+    }
+}
 
 #[test]
 fn random_rules_with_dice_of_several_kinds() {

@@ -112,6 +112,7 @@ impl<'a> FamilyDialogue for Bank<'a> {
             Objective::Win => format!("{}, {}", self.against(), rules.length()),
         };
         let least = match (rules.least_bank(false), rules.least_bank(true)) {
+            _ if rules.one_roll => format!(" A turn is one roll of up to {}.", dice_in_words(rules.dice)),
             (entry, least) if entry > least => {
                 format!(" At first {entry} points have to be banked at least, later {least}.")
             }
@@ -166,7 +167,12 @@ impl<'a> FamilyDialogue for Bank<'a> {
     }
 
     fn prompt(&self, play: &Play<Replay<'a>>) -> &'static str {
-        if play.roll().is_some() { "set aside> " } else { "take over or roll> " }
+        match (play.roll(), self.most_dice()) {
+            (Some(_), Some(_)) => "bank> ",
+            (Some(_), None) => "set aside> ",
+            (None, Some(_)) => "how many dice> ",
+            (None, None) => "take over or roll> ",
+        }
     }
 
     fn card(&self, play: &Play<Replay<'a>>) -> String {
@@ -182,15 +188,18 @@ impl<'a> FamilyDialogue for Bank<'a> {
         let entered = self.objective() == Objective::Points || replay.has_entered();
         let roll = play.roll().map(|roll| format!(", rolled {}", spaced(&roll))).unwrap_or_default();
         let (total, least) = (replay.turn_total(), rules.least_bank(entered));
+        if rules.one_roll {
+            return format!("  {scores}{roll}");
+        }
         format!("  {scores}\n  turn total {total}{roll}; at least {least} are banked")
     }
 
     fn moves(&self, play: &Play<Replay<'a>>) -> Vec<(String, String)> {
-        typed::moves(play.roll().map(|roll| counting(play, &roll)))
+        typed::moves(play.roll().map(|roll| counting(play, &roll)), self.most_dice())
     }
 
     fn act(&self, play: &Play<Replay<'a>>, typed: &str) -> Result<String, String> {
-        typed::act(typed, play.roll().map(|roll| counting(play, &roll)))
+        typed::act(typed, play.roll().map(|roll| counting(play, &roll)), self.most_dice())
     }
 
     fn words(&self) -> &'static ObjectiveWords {
@@ -252,6 +261,12 @@ impl<'a> Bank<'a> {
 
     fn objective(&self) -> Objective {
         self.game().objective()
+    }
+
+    /// The most dice that may be chosen at the start of a turn, where a turn is one roll.
+    fn most_dice(&self) -> Option<usize> {
+        let rules = self.game().rules();
+        rules.one_roll.then_some(rules.dice)
     }
 
     fn scores(&self, replay: &Replay<'a>) -> String {

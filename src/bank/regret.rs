@@ -74,6 +74,7 @@ fn as_text(game: &Game, answer: &Answer) -> String {
 
 fn decision(decision: Decision) -> &'static str {
     match decision {
+        Decision::NumberOfDice => "how many dice to roll",
         Decision::SetAside => "which dice to set aside",
         Decision::BankOrRoll => "bank or roll on",
         Decision::TakeOver => "take over or not",

@@ -44,7 +44,7 @@ impl<'a> Work<'a> {
             match ready(objective) {
                 Ok(ready) if ready.is_equilibrium() => {}
                 Ok(ready) => {
-                    bank::refuse_kinds(&ready).map_err(Failure::wrong_input)?;
+                    bank::refuse_other_hands(&ready).map_err(Failure::wrong_input)?;
                     games.push(ready);
                 }
                 Err(_) if objective == Objective::Points || !rules.objectives().contains(objective.words()) => {}

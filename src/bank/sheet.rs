@@ -1,7 +1,7 @@
 //! `dicebase sheet` for bank games.
 
 use dicebase_analysis::bank::sheet::{AtScores, Rule, RuleLoss, Sheet, games_measured, sheet};
-use dicebase_games::bank::{Game, HotDice, Objective, Points, refuse_kinds, refuse_turns};
+use dicebase_games::bank::{Game, HotDice, Objective, Points, refuse_other_hands, refuse_turns};
 use serde::Serialize;
 
 use super::game::BankGame;
@@ -23,7 +23,7 @@ struct Answer {
 
 pub fn run(asked: &BankGame<'_>, typed: &Typed) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
-    refuse_kinds(game).and_then(|()| refuse_turns(game)).map_err(Failure::wrong_input)?;
+    refuse_other_hands(game).and_then(|()| refuse_turns(game)).map_err(Failure::wrong_input)?;
     let values = asked.tables()?.exact_values()?;
     let sheet = sheet(game, &values).map_err(Failure::failed)?;
     if typed.as_bot {

@@ -3,11 +3,17 @@
 use dicebase_games::{Dice, face, is_between_dice, quoted};
 
 /// The moves that can be typed, each with its effect: after a roll in which these dice count, or at the start of a
-/// turn.
-pub fn moves(counting: Option<Dice>) -> Vec<(String, String)> {
+/// turn, where up to `most` dice may be chosen if a turn is one roll.
+pub fn moves(counting: Option<Dice>, most: Option<usize>) -> Vec<(String, String)> {
     let Some(all) = counting else {
+        if let Some(most) = most {
+            return told([(&format!("roll {most}"), "roll as many dice; the number alone will do")]);
+        }
         return told([("take over", "go on from what the bot has banked"), ("roll", "roll all dice")]);
     };
+    if most.is_some() {
+        return told([("bank", "bank the sum of the dice; `b` for short")]);
+    }
     let one = all.each().take(1).fold(Dice::NONE, |dice, (face, kind)| dice.with_of(kind, face));
     told([
         (&format!("{one} roll"), "set these dice aside and roll the others; `r` for short"),
@@ -17,18 +23,31 @@ pub fn moves(counting: Option<Dice>) -> Vec<(String, String)> {
 }
 
 /// Translates typed text into the text after the roll in a file, or returns an explanation.
-pub fn act(typed: &str, counting: Option<Dice>) -> Result<String, String> {
+pub fn act(typed: &str, counting: Option<Dice>, most: Option<usize>) -> Result<String, String> {
     let lower = typed.to_lowercase();
     let words: Vec<&str> =
         lower.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).collect();
-    match counting {
-        Some(counting) => set_aside(&words, typed, counting),
-        None => start(&words, typed),
+    match (counting, most) {
+        (Some(counting), _) => set_aside(&words, typed, counting),
+        (None, Some(most)) => choose(&words, typed, most),
+        (None, None) => start(&words, typed),
     }
 }
 
 fn told<const N: usize>(moves: [(&str, &str); N]) -> Vec<(String, String)> {
     moves.map(|(typed, does)| (typed.to_owned(), does.to_owned())).into()
+}
+
+/// A number of dice, at the start of a turn that is one roll.
+fn choose(words: &[&str], typed: &str, most: usize) -> Result<String, String> {
+    let number = match words {
+        [number] | ["roll" | "r", number] | ["roll" | "r", number, "dice" | "die"] => number.parse().ok(),
+        _ => None,
+    };
+    let number = number.filter(|number| (1..=most).contains(number));
+    number
+        .map(|number| format!("roll {number}"))
+        .ok_or_else(|| format!("{} is no move here. Type how many dice to roll, from 1 to {most}.", quoted(typed)))
 }
 
 /// A move at the start of a turn.

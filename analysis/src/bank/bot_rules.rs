@@ -97,6 +97,10 @@ impl BotRules {
     pub fn parse(file: &str, text: &str, rules: &RulesFile) -> Result<Self, BotFileError> {
         let written: Written = read_bot_file(file, text, Family::Bank)?;
         let refused = |problem| BotFileError { file: file.to_owned(), problem };
+        if rules.one_roll {
+            let reason = "a turn of this game is one roll, for which a bot file has no rules; name a bot";
+            return Err(refused(unfit("rule", reason)));
+        }
         let made = (1..).zip(&written.rules).map(|(number, rule)| made(number, rule, rules));
         let made = made.collect::<Result<Vec<_>, _>>().map_err(refused)?;
         if made.last().is_none_or(|last| last.when != When::default()) {

@@ -66,7 +66,7 @@ fn before_roll(game: &Game, position: &Position, action: &Action) -> Option<(Not
     let dice = fields.get_number("next_dice")?;
     let hand = match *action {
         Action::SetAside { left, .. } => left,
-        Action::Roll => game.hands().all(),
+        Action::Roll { hand } => hand,
         Action::TakeOver => dice,
     };
     let of_turn = [&OFFER, &OFFER_DICE, &TURN, &TAKEN, &ROLL];

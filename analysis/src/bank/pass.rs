@@ -98,7 +98,8 @@ pub(super) fn pass(
         if total.is_multiple_of(BETWEEN_LOOKS) {
             counter.check()?;
         }
-        for left in 1..=dice {
+        // A choice of dice leads to hands with the same turn total, so it comes first.
+        for left in play.rolls().in_order() {
             let mut mass = rolls.get(total, left);
             let before = arrived.get(total, left);
             if is_likely(&before) {

@@ -215,6 +215,9 @@ impl Play<'_> {
     pub(super) fn banks(&self, total: usize, dice: usize) -> f64 {
         let game = self.player.game;
         let certain = |holds: bool| f64::from(u8::from(holds));
+        if game.rules().one_roll {
+            return certain(game.may_bank(&self.at, total, dice));
+        }
         match (self.thresholds, &self.worth) {
             (_, Some(worth)) => certain(worth.banks(total, dice)),
             (Some(thresholds), None) => certain(self.follows(thresholds, total, dice)),

@@ -1,6 +1,6 @@
 //! The exact loss of a player against perfect play.
 
-use dicebase_games::bank::Objective;
+use dicebase_games::bank::{Game, Objective};
 use dicebase_solver::{Counter, Report};
 use serde::Serialize;
 
@@ -44,6 +44,8 @@ pub struct SeatRegret {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Decision {
+    /// Choosing the number of dice to roll.
+    NumberOfDice,
     /// Choosing the dice to set aside.
     SetAside,
     /// Banking or rolling.
@@ -89,14 +91,15 @@ fn of_points(player: &Player<'_>, report: Report<'_>) -> Result<Regret, WalkErro
     };
     let (optimum, _) = expected(&perfect, false)?;
     let (value, lost) = expected(player, true)?;
-    Ok(Regret { optimum, value, loss: loss(optimum, value), seats: None, decisions: decisions(&lost) })
+    let decisions = decisions(player.game, &lost);
+    Ok(Regret { optimum, value, loss: loss(optimum, value), seats: None, decisions })
 }
 
 fn of_turns(player: &Player<'_>, values: &[f64], report: Report<'_>) -> Result<Regret, WalkError> {
     let route = Route::of(player, Some(values), report)?;
     let (optimum, value) = (values[player.game.start()], route.expected());
     let lost = |kind: usize| route.turns.iter().map(|turn| turn.visits * turn.losses[kind]).sum();
-    let decisions = decisions(&[lost(0), lost(1)]);
+    let decisions = decisions(player.game, &[lost(0), lost(1)]);
     // Fewer turns are better.
     Ok(Regret { optimum, value, loss: loss(value, optimum), seats: None, decisions })
 }
@@ -119,11 +122,19 @@ fn of_win(player: &Player<'_>, values: &[f64], report: Report<'_>) -> Result<Reg
         value: mean(|seat| seat.value),
         loss: mean(|seat| seat.loss),
         seats: Some(seats),
-        decisions: decisions(&losses[..kinds]),
+        decisions: decisions(player.game, &losses[..kinds]),
     })
 }
 
-fn decisions(losses: &[f64]) -> Vec<DecisionRegret> {
-    let kinds = [Decision::SetAside, Decision::BankOrRoll, Decision::TakeOver];
-    kinds.into_iter().zip(losses).map(|(decision, &lost)| DecisionRegret { decision, loss: loss(lost, 0.0) }).collect()
+fn decisions(game: &Game, losses: &[f64]) -> Vec<DecisionRegret> {
+    let kinds: &[Decision] = match game.rules().one_roll {
+        true => &[Decision::NumberOfDice],
+        false => &[Decision::SetAside, Decision::BankOrRoll, Decision::TakeOver],
+    };
+    kinds
+        .iter()
+        .copied()
+        .zip(losses)
+        .map(|(decision, &lost)| DecisionRegret { decision, loss: loss(lost, 0.0) })
+        .collect()
 }

@@ -53,14 +53,24 @@ impl Rolls {
         rolls
     }
 
-    /// Rolls a hand.
+    /// Rolls a hand; a choice of dice is no roll.
     pub(super) fn roll(&self, hand: usize, rng: &mut GameRng) -> Dice {
+        if self.hands.is_choice(hand) {
+            return Dice::NONE;
+        }
         let counts = self.hands.counts(hand);
         if let ([die], [count]) = (&self.lattices[..], counts) {
             return rolled(rng, *count, die.die());
         }
         let of_kinds = self.hands.dice().zip(counts).enumerate();
         of_kinds.fold(Dice::NONE, |roll, (kind, (die, &count))| roll.and(&rolled(rng, count, die).as_kind(kind)))
+    }
+
+    /// All hands: a choice of dice, and then those that are rolled.
+    pub(super) fn in_order(&self) -> impl Iterator<Item = usize> + use<> {
+        let all = self.hands.all();
+        let choice = self.hands.is_choice(all);
+        choice.then_some(all).into_iter().chain(1..=all - usize::from(choice))
     }
 
     /// The rolls of a hand.
@@ -71,6 +81,9 @@ impl Rolls {
     /// The kind of a roll of a hand; `None` for a bust.
     pub(super) fn kind(&self, hand: usize, roll: &Dice) -> Option<&Kind> {
         let of = self.of(hand);
+        if self.hands.is_choice(hand) {
+            return of.kinds.first();
+        }
         of.kind_of[self.place(hand, roll)].map(|kind| &of.kinds[kind])
     }
 
@@ -98,6 +111,10 @@ impl Rolls {
 
 impl RollsOf {
     fn new(game: &Game, rolls: &Rolls, hand: usize) -> Self {
+        if rolls.hands.is_choice(hand) {
+            let choices = rolls.hands.first_rolls().rev().map(|left| (Choice { left, steps: 0 }, 1));
+            return Self { bust: 0.0, kinds: vec![Kind::new(&choices.collect::<Vec<_>>(), 1.0)], kind_of: Vec::new() };
+        }
         let mut number_of: BTreeMap<Vec<(Choice, u64)>, usize> = BTreeMap::new();
         let mut ways_of: Vec<u64> = Vec::new();
         let mut busts = 0;

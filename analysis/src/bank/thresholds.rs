@@ -27,11 +27,19 @@ pub struct Thresholds {
 }
 
 impl Thresholds {
-    /// The same thresholds for every number of dice: one for banking and one for taking over.
+    /// The same thresholds for every number of dice: one for banking and one for taking over. Where a turn is one roll,
+    /// as many dice are chosen as come to the threshold of banking on average, if none is a bust.
     #[must_use]
     pub fn flat(rules: &RulesFile, bank: usize, take: Option<usize>) -> Self {
         let hands = rules.all_dice();
-        Self { bank: vec![Some(bank); hands], dice: vec![0; hands], take: vec![take; hands] }
+        let flat = Self { bank: vec![Some(bank); hands], dice: vec![0; hands], take: vec![take; hands] };
+        if rules.one_roll { flat.choosing(dice_for(rules, bank)) } else { flat }
+    }
+
+    /// The choice of this many dice where a turn is one roll.
+    fn choosing(self, dice: usize) -> Self {
+        let hands = 1..=self.dice.len();
+        Self { dice: hands.map(|hand| usize::from(hand == dice)).collect(), ..self }
     }
 
     /// The thresholds with the most expected points of one turn, without a target. They take over an offer that is
@@ -89,8 +97,21 @@ impl Thresholds {
             let first = (least..=top).find(|&total| worth.rolled(total, dice) >= fresh);
             first.filter(|_| may_take)
         });
-        Self { bank: bank.collect(), dice: vec![0; points.hands().all()], take: take.collect() }
+        let plain = Self { bank: bank.collect(), dice: vec![0; points.hands().all()], take: take.collect() };
+        if !points.rules().one_roll {
+            return plain;
+        }
+        let worth = |hand: &usize| worth.rolled(0, *hand);
+        let best = points.hands().first_rolls().max_by(|a, b| worth(a).total_cmp(&worth(b)));
+        plain.choosing(best.unwrap_or(1))
     }
+}
+
+/// The number of dice whose faces that score come to these steps on average.
+fn dice_for(rules: &RulesFile, steps: usize) -> usize {
+    let scoring: Vec<usize> = rules.singles.iter().map(|&points| rules.steps(points)).filter(|&of| of > 0).collect();
+    let sum: usize = scoring.iter().sum();
+    (steps * scoring.len()).div_ceil(sum.max(1)).clamp(1, rules.dice)
 }
 
 fn points_of(game: &Game) -> Result<Game, BotError> {

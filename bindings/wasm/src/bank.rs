@@ -5,7 +5,7 @@ use dicebase_analysis::bank::{next_roll, sheet};
 use dicebase_analysis::play::{Play, Playable};
 use dicebase_engine::Error;
 use dicebase_games::any::PositionError;
-use dicebase_games::bank::{Action, Game, Position, refuse_equilibrium, refuse_kinds};
+use dicebase_games::bank::{Action, Game, Position, refuse_equilibrium, refuse_other_hands};
 use dicebase_games::{Fields, Notation, Onward};
 use dicebase_policy::any::Asked;
 use dicebase_policy::bank::Policy;
@@ -64,7 +64,7 @@ fn not_here(error: impl std::fmt::Display) -> Refusal {
 
 /// A position to practise. Pages with exercises show one other score, and there is no greedy rule of thumb.
 pub fn exercise(policy: &Policy, search: &Search<'_>) -> Option<Notation> {
-    if search.is_greedy() || policy.game().players() > 2 || refuse_kinds(policy.game()).is_err() {
+    if search.is_greedy() || policy.game().players() > 2 || refuse_other_hands(policy.game()).is_err() {
         return None;
     }
     search.find(&Replay::new(policy), &policy.game().rules().die(), &|_| None)

@@ -58,8 +58,20 @@ enum Request {
 }
 
 /// The commands of [`Request`].
-const OWN: [&str; 12] =
-    ["games", "describe", "learn", "need", "solve", "follow", "onward", "distribution", "sheet", "exercise", "play", "review"];
+const OWN: [&str; 12] = [
+    "games",
+    "describe",
+    "learn",
+    "need",
+    "solve",
+    "follow",
+    "onward",
+    "distribution",
+    "sheet",
+    "exercise",
+    "play",
+    "review",
+];
 
 /// The command of a request, whatever its other fields are.
 #[derive(Deserialize)]

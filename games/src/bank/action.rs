@@ -8,6 +8,7 @@ use super::points::Points;
 use super::position::{Moment, Position};
 use super::states::{NotTaken, State};
 use crate::dice::{Dice, DiceError};
+use crate::error::bounds;
 use crate::fields::Fields;
 use crate::text::{counted, quoted, spaced};
 
@@ -16,8 +17,11 @@ use crate::text::{counted, quoted, spaced};
 pub enum Action {
     /// Continue from the other player's banked turn.
     TakeOver,
-    /// Roll all dice.
-    Roll,
+    /// Roll all dice, or as many as the player chooses where a turn is one roll.
+    Roll {
+        /// The hand that is rolled; see [`Hands`](super::Hands).
+        hand: usize,
+    },
     /// Set these dice aside, and then bank or roll.
     SetAside {
         /// The dice that are set aside; none before a roll.
@@ -55,6 +59,22 @@ pub enum ActionError {
     /// The dice are not dice of the game.
     #[error(transparent)]
     Dice(#[from] DiceError),
+    /// The number of dice is not said where it is chosen.
+    #[error("`roll` does not say how many dice; write a number up to {most} after it, as in roll {most}")]
+    HowManyDice {
+        /// The most dice that may be chosen.
+        most: usize,
+    },
+    /// The number of dice cannot be rolled.
+    #[error("{} cannot be rolled at the start of a turn; give {}", counted(*found, "die", "dice"), bounds(*least, *most))]
+    WrongNumberOfDice {
+        /// The number that was read.
+        found: usize,
+        /// The fewest dice that may be rolled.
+        least: usize,
+        /// The most dice that may be rolled.
+        most: usize,
+    },
     /// There is nothing to take over.
     #[error("nothing may be taken over: {reason}")]
     NothingToTakeOver {
@@ -137,7 +157,8 @@ impl Action {
     pub fn text(&self, game: &Game) -> String {
         match self {
             Self::TakeOver => "take over".to_owned(),
-            Self::Roll => "roll".to_owned(),
+            Self::Roll { hand } if game.rules().one_roll => format!("roll {hand}"),
+            Self::Roll { .. } => "roll".to_owned(),
             Self::SetAside { dice, then, total, .. } => {
                 let keep = if dice.is_empty() { String::new() } else { format!("keep {dice} ") };
                 match then {
@@ -153,7 +174,8 @@ impl Action {
     pub fn in_words(&self, game: &Game) -> String {
         match self {
             Self::TakeOver => "take over".to_owned(),
-            Self::Roll => "roll all dice".to_owned(),
+            Self::Roll { hand } if game.rules().one_roll => format!("roll {}", counted(*hand, "die", "dice")),
+            Self::Roll { .. } => "roll all dice".to_owned(),
             Self::SetAside { dice, then, total, left } => {
                 let then = match then {
                     Then::Bank => format!("bank {}", game.rules().points(*total)),
@@ -176,7 +198,7 @@ impl Action {
                 let Moment::Start(Some(offer)) = position.moment() else { return fields };
                 fields.number("turn", points(offer.total)).number("next_dice", offer.dice)
             }
-            Self::Roll => Fields::of_type("roll").number("next_dice", game.rules().dice),
+            Self::Roll { hand } => Fields::of_type("roll").number("next_dice", game.hands().size(hand)),
             Self::SetAside { dice, then, total, left } => {
                 let fields = Fields::of_type("set-aside").word("dice", dice.to_string()).word("then", then.name());
                 let fields = fields.number("turn", points(total));
@@ -198,7 +220,7 @@ impl Action {
     pub fn text_of(fields: &Fields) -> Option<String> {
         match fields.get_word("type")? {
             "take-over" => Some("take over".to_owned()),
-            "roll" => Some("roll".to_owned()),
+            "roll" => Some(fields.get_number("next_dice").map_or("roll".to_owned(), |dice| format!("roll {dice}"))),
             "set-aside" => {
                 let (dice, then) = (fields.get_word("dice")?, fields.get_word("then")?);
                 Some(match fields.get("turn") {
@@ -212,8 +234,8 @@ impl Action {
         }
     }
 
-    /// Reads an action from a text as [`text`](Self::text) gives it. It also accepts `keep all`, and a bank without the
-    /// points.
+    /// Reads an action from a text as [`text`](Self::text) gives it. It also accepts `keep all`, a bank without the
+    /// points, and the number of dice after `roll` where all are rolled.
     ///
     /// # Errors
     /// If the text is not an action, or if the action is impossible in the position.
@@ -222,7 +244,7 @@ impl Action {
         let words: Vec<&str> = text.split_whitespace().collect();
         match (position.moment(), &words[..]) {
             (Moment::Start(_), ["take", "over"] | ["take-over"]) => take_over(game, position),
-            (Moment::Start(_), ["roll"]) => Ok(Self::Roll),
+            (Moment::Start(_), ["roll", dice @ ..]) => roll(game, text, dice),
             (&Moment::Kept(total, left), words) => {
                 // An action that is given as data keeps no dice.
                 let words = words.strip_prefix(&["keep"]).unwrap_or(words);
@@ -263,6 +285,20 @@ fn not_counting(keep: &Dice) -> String {
         return "no die is set aside, and at least one has to be".to_owned();
     }
     format!("{keep} cannot be set aside: every die of it has to count, and at least one")
+}
+
+/// The roll at the start of a turn, of a number of dice if the words behind it have one.
+fn roll(game: &Game, text: &str, dice: &[&str]) -> Result<Action, ActionError> {
+    let (hands, mut first) = (game.hands(), game.hands().first_rolls());
+    let [least, most] = [first.start, first.end - 1].map(|hand| hands.size(hand));
+    let found = match dice {
+        [] if least == most => most,
+        [] => return Err(ActionError::HowManyDice { most }),
+        [dice] | [dice, "die" | "dice"] => dice.parse().map_err(|_| not_an_action(game, text))?,
+        _ => return Err(not_an_action(game, text)),
+    };
+    let hand = first.find(|&hand| hands.size(hand) == found);
+    hand.map(|hand| Action::Roll { hand }).ok_or(ActionError::WrongNumberOfDice { found, least, most })
 }
 
 fn take_over(game: &Game, position: &Position) -> Result<Action, ActionError> {

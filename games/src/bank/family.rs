@@ -37,6 +37,8 @@ pub(crate) const FAMILY: FamilyWords = FamilyWords {
             "five-thousand",
             "greed",
             "greed-five-dice",
+            "hog",
+            "hog-cs61a",
             "hot-dice",
             "kcd",
             "pig",

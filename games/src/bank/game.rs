@@ -88,7 +88,7 @@ impl SetOfDice {
         } else {
             Outcomes::without_dominated(rules, &hands, &scoring)
         };
-        let is_free = objective == Objective::Points && outcomes.of(outcomes.dice()).busts == 0;
+        let is_free = objective == Objective::Points && !rules.one_roll && outcomes.of(outcomes.dice()).busts == 0;
         let script = Script::new(&outcomes, rules.hot_dice == HotDice::MustRoll || is_free);
         if objective != Objective::Points
             && let Some(reason) = entering::refusal(rules, &script, Game::LEAST_CHANCE)
@@ -179,6 +179,7 @@ impl Game {
             return Err(error("end", reason.to_owned()));
         }
         if objective == Objective::Points
+            && !rules.one_roll
             && let Some(dice) = endless(&outcomes)
         {
             let reason = format!("a roll of {dice} is never a bust, so a turn may have no end; use another objective");
@@ -622,7 +623,7 @@ impl Game {
             for dice in 1..=dice_of.all_dice() {
                 let worth = match before {
                     // If nothing can be taken over, the value of banking does not depend on the dice left.
-                    Some((_, worth)) if self.rules.take_over.is_none() && dice_of.may_leave(dice) => worth,
+                    Some((Some(_), worth)) if self.rules.take_over.is_none() && dice_of.may_leave(dice) => worth,
                     _ => {
                         let next = banked(dice);
                         let worth = before.filter(|(same, _)| *same == next).map_or_else(|| worth(next), |(_, of)| of);
@@ -653,6 +654,12 @@ impl Game {
         let (rules, player) = (&self.rules, if self.objective.words().players > 1 { "me: " } else { "" });
         let keep = self.scoring.all().map(|(dice, _)| dice).next().unwrap_or_default();
         let plain = || (keep.and(&Dice::example(rules.dice - keep.len(), rules.sides)), keep);
+        if rules.one_roll {
+            let hand = rules.dice.min(3);
+            let roll = self.hands.rolls(hand).into_iter().rev().find(|roll| self.scoring.of(roll).is_some());
+            let roll = roll.unwrap_or_default();
+            return [format!("{player}roll {hand}"), format!("{player}{roll} keep {roll} bank")];
+        }
         let scores = |roll: Dice| Some((roll, *self.scoring.selections(&roll).last()?));
         let may_bank = |(_, keep): &(Dice, Dice)| rules.may_leave(self.hands.without(self.hands.all(), keep));
         let whole = || self.hands.rolls(self.hands.all()).into_iter().filter_map(scores).find(may_bank);

@@ -1,6 +1,6 @@
 //! The dice that can be left to roll, numbered.
 
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 use super::scoring::shows_some;
 use crate::dice::{Dice, JOKER, MAX_KINDS, letter_of};
@@ -17,6 +17,9 @@ type Counts = [usize; MAX_KINDS];
 ///
 /// Where all dice are set aside and not every roll is hot dice, two hands have all dice: the last one after hot dice
 /// and at the start of a turn, and the first one after other rolls.
+///
+/// Where a turn is one roll of as many dice as the player chooses, a hand is the chosen dice. The one after them is
+/// that of no dice, with which the player banks, and the last one is the start of the turn, before the choice.
 #[derive(Clone, Debug)]
 pub struct Hands {
     kinds: Vec<Kind>,
@@ -26,6 +29,8 @@ pub struct Hands {
     numbers: Vec<usize>,
     /// The dice of a roll that make it hot dice, if not every roll of all dice is.
     hot: Option<Vec<Dice>>,
+    /// `true` if a turn is one roll.
+    one_roll: bool,
 }
 
 /// The dice of one kind.
@@ -49,7 +54,8 @@ impl Hands {
         for (number, &(_, place)) in by_size.iter().enumerate() {
             numbers[place] = number;
         }
-        Self { kinds, counts: by_size.into_iter().map(|(counts, _)| counts).collect(), numbers, hot: None }
+        let counts = by_size.into_iter().map(|(counts, _)| counts).collect();
+        Self { kinds, counts, numbers, hot: None, one_roll: false }
     }
 
     /// The hands of a game in which all dice are set aside, and only rolls with some of these dice are hot.
@@ -58,7 +64,38 @@ impl Hands {
         let all = counts_at(std::slice::from_ref(&kind), count);
         let mut numbers = vec![0; count + 1];
         numbers[count] = Self::HOT;
-        Self { kinds: vec![kind], counts: vec![Counts::default(), all, all], numbers, hot: Some(hot) }
+        let counts = vec![Counts::default(), all, all];
+        Self { kinds: vec![kind], counts, numbers, hot: Some(hot), one_roll: false }
+    }
+
+    /// The hands of a game in which a turn is one roll of at most `count` dice.
+    pub(super) fn of_one_roll(die: Die, count: usize) -> Self {
+        let mut hands = Self::new(vec![(die, count)]);
+        hands.counts.extend([Counts::default(), hands.counts[count]]);
+        Self { one_roll: true, ..hands }
+    }
+
+    /// The number of the hand of no dice, after the roll that is a turn of at most `dice` dice.
+    pub(super) const fn after_one_roll(dice: usize) -> usize {
+        dice + 1
+    }
+
+    /// The number of the hand at the start of such a turn.
+    pub(super) const fn before_choice(dice: usize) -> usize {
+        dice + 2
+    }
+
+    /// Returns `true` for the hand with which a player chooses dice instead of rolling it.
+    #[must_use]
+    pub fn is_choice(&self, hand: usize) -> bool {
+        self.one_roll && hand == self.all()
+    }
+
+    /// The hands with which a turn may begin to roll: all dice, or any number of them where a turn is one roll.
+    #[must_use]
+    pub fn first_rolls(&self) -> Range<usize> {
+        let all = self.all();
+        if self.one_roll { 1..Self::after_one_roll(self.size(all)) } else { all..all + 1 }
     }
 
     /// The number of the hand after hot dice, where not every roll is.
@@ -128,6 +165,9 @@ impl Hands {
     /// have to be among the hand's.
     #[must_use]
     pub fn without(&self, hand: usize, set_aside: &Dice) -> usize {
+        if self.one_roll {
+            return Self::after_one_roll(self.size(self.all()));
+        }
         if self.hot.as_ref().is_some_and(|hot| !shows_some(set_aside, hot)) {
             return Self::NOT_HOT;
         }

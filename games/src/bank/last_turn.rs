@@ -159,6 +159,10 @@ fn turn<L: Lanes>(script: &Script, longest: usize, exactly: L, lost: L, of: impl
             *turn.bank_mut(longest, dice) = exactly;
         }
     }
+    // Where nothing can be rolled again, who banks less than is lacking loses.
+    for dice in (1..=script.dice()).filter(|&dice| script.must_bank(dice)) {
+        (0..longest).for_each(|total| *turn.bank_mut(total, dice) = lost);
+    }
     turn.settle(script, WON);
     turn.roll_back(script, WON, lost, 0);
     let lacking = |steps: usize| (1..=script.dice()).map(move |dice| (longest - steps, dice));

@@ -24,11 +24,14 @@ pub fn refuse_turns(game: &Game) -> Result<(), NotCovered> {
     }
 }
 
-/// Refuses games whose dice are not all alike. Some computations and texts know only a number of dice.
+/// Refuses games in which a hand is more than a number of dice that are left. Some computations and texts know no other.
 ///
 /// # Errors
-/// If the game has several kinds of dice.
-pub fn refuse_kinds(game: &Game) -> Result<(), NotCovered> {
-    let is_plain = game.rules().kinds.is_empty();
-    if is_plain { Ok(()) } else { Err(NotCovered::KindsOfDice { game: game.id().to_owned() }) }
+/// If the game has several kinds of dice, or if its turns are one roll.
+pub fn refuse_other_hands(game: &Game) -> Result<(), NotCovered> {
+    match game.rules() {
+        rules if rules.one_roll => Err(NotCovered::OneRoll { game: game.id().to_owned() }),
+        rules if !rules.kinds.is_empty() => Err(NotCovered::KindsOfDice { game: game.id().to_owned() }),
+        _ => Ok(()),
+    }
 }

@@ -55,7 +55,7 @@ pub use any_dice::AnyDice;
 pub use collection::{ChoiceError, Chosen, Collection, KnownDie, find_with_dice};
 pub use game::{Game, Situation, chance_against_all};
 pub use hands::{Hands, kinds_in_words};
-pub use limits::{refuse_equilibrium, refuse_kinds, refuse_turns};
+pub use limits::{refuse_equilibrium, refuse_other_hands, refuse_turns};
 pub(crate) use named::id_named;
 pub use named::{find_named, split_target, with_target};
 pub use objective::{OBJECTIVES, Objective};

@@ -1,6 +1,7 @@
 //! The outcomes of a roll, and the choices after it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use super::hands::Hands;
 use super::rules::RulesFile;
@@ -61,6 +62,12 @@ impl Outcomes {
         select: impl Fn(BTreeSet<Choice>) -> BTreeSet<Choice>,
     ) -> Self {
         let rolls_of = |hand: usize| {
+            if hands.is_choice(hand) {
+                return Rolls::of_choice(hands.first_rolls());
+            }
+            if hands.size(hand) == 0 {
+                return Rolls::of_choice(0..0);
+            }
             let mut ways_of: BTreeMap<BTreeSet<Choice>, u64> = BTreeMap::new();
             for roll in hands.rolls(hand) {
                 *ways_of.entry(select(choices(rules, hands, scoring, hand, &roll))).or_default() += hands.ways(&roll);
@@ -118,6 +125,13 @@ pub(super) fn undominated(choices: BTreeSet<Choice>) -> BTreeSet<Choice> {
 }
 
 impl Rolls {
+    /// The choice of one of these hands, as a roll that is certain and wins nothing. A choice of none has no value: after
+    /// the roll that is a turn the player can only bank.
+    fn of_choice(hands: Range<usize>) -> Self {
+        let choices = hands.map(|left| Choice { left, steps: 0 }).collect();
+        Self { ways: 1, busts: 0, outcomes: vec![Outcome { ways: 1, choices }] }
+    }
+
     /// The probability that such a roll is a bust.
     #[must_use]
     pub(crate) fn bust_chance(&self) -> f64 {

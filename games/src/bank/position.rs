@@ -523,6 +523,10 @@ impl Position {
     /// If the position cannot occur in the game.
     pub fn before_roll(game: &Game, players: &Players, kept: &Kept) -> Result<Self, PositionError> {
         let game = game.of_seat(players.second);
+        if game.rules().one_roll {
+            let reason = "a turn is one roll, and its dice are chosen before it";
+            return Err(PositionError::DoesNotMatter { what: DICE_TO_ROLL, reason });
+        }
         let left = match game.rules().kinds.is_empty() {
             true => Some(game.hands().after_other_dice(kept.dice)),
             // After hot dice they are all.
@@ -716,7 +720,8 @@ impl Position {
         match self.moment {
             Moment::Start(offer) => {
                 let takes = game.states().takeable(self.situation.me, offer).is_some();
-                takes.then_some(Action::TakeOver).into_iter().chain([Action::Roll]).collect()
+                let rolls = game.hands().first_rolls().rev().map(|hand| Action::Roll { hand });
+                takes.then_some(Action::TakeOver).into_iter().chain(rolls).collect()
             }
             Moment::Kept(total, left) => self.bank_or_roll(game, Dice::NONE, total, left).collect(),
             Moment::Rolled(total, roll) => {
@@ -735,7 +740,8 @@ impl Position {
     /// The actions after some dice of a roll are set aside, or before a roll without any.
     fn bank_or_roll(&self, game: &Game, dice: Dice, total: usize, left: usize) -> impl Iterator<Item = Action> + use<> {
         let banks = game.may_bank(&self.situation, total, left).then_some(Then::Bank);
-        banks.into_iter().chain([Then::Roll]).map(move |then| Action::SetAside { dice, then, total, left })
+        let rolls = (game.hands().size(left) > 0).then_some(Then::Roll);
+        banks.into_iter().chain(rolls).map(move |then| Action::SetAside { dice, then, total, left })
     }
 }
 

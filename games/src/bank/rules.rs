@@ -35,7 +35,7 @@ pub struct RulesFile {
     pub also: Vec<String>,
     /// The booklet or text from which the rules are taken.
     pub source: String,
-    /// The number of dice of a first roll: 1 to 6.
+    /// The number of dice of a first roll: 1 to 6. Where a turn is one roll, the most dice that may be chosen: 1 to 10.
     pub dice: usize,
     /// The number of sides of a die: 2 to 8.
     pub sides: usize,
@@ -66,6 +66,9 @@ pub struct RulesFile {
     /// The result of equal scores at the end.
     #[serde(default, skip_serializing_if = "Tie::is_half")]
     pub tie: Tie,
+    /// `true` if a turn is one roll of as many dice as the player chooses.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub one_roll: bool,
     /// The rule for how many of the dice that score are set aside.
     #[serde(default, skip_serializing_if = "SetAside::is_any")]
     pub set_aside: SetAside,
@@ -242,7 +245,7 @@ pub enum Pattern {
     Run(usize),
     /// These dice.
     Contains(String),
-    /// All dice of the game, if none of them scores.
+    /// All dice of the game, if none of them scores; where a turn is one roll, all dice of a roll that would be a bust.
     Nothing,
 }
 
@@ -348,6 +351,8 @@ pub struct Facts {
     players: usize,
     tie: Tie,
     end: End,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    one_roll: bool,
     #[serde(skip_serializing_if = "SetAside::is_any")]
     set_aside: SetAside,
     hot_dice: HotDice,
@@ -398,6 +403,7 @@ impl RulesFile {
     #[must_use]
     pub fn hands(&self) -> Hands {
         match (&self.hot, self.kinds.is_empty()) {
+            _ if self.one_roll => Hands::of_one_roll(self.die(), self.dice),
             (Some(hot), _) => Hands::of_all(self.die(), self.dice, shown(hot, self.sides)),
             (None, true) => Hands::new(vec![(self.die(), self.dice)]),
             (None, false) => Hands::new(self.kinds.iter().map(|kind| (kind.die(self.sides), kind.count)).collect()),
@@ -409,6 +415,7 @@ impl RulesFile {
     #[must_use]
     pub fn all_dice(&self) -> usize {
         match (&self.hot, self.kinds.is_empty()) {
+            _ if self.one_roll => Hands::before_choice(self.dice),
             (Some(_), _) => Hands::HOT,
             (None, true) => self.dice,
             (None, false) => self.kinds.iter().map(|of| of.count + 1).product::<usize>() - 1,
@@ -469,7 +476,7 @@ impl RulesFile {
     #[must_use]
     pub fn facts(&self) -> Facts {
         let Self { step, target, minimum, entry, exact_target, players, tie, .. } = *self;
-        let Self { end, set_aside, hot_dice, take_over, bust_penalty, .. } = *self;
+        let Self { end, one_roll, set_aside, hot_dice, take_over, bust_penalty, .. } = *self;
         Facts {
             weights: self.loaded(),
             kinds: self.kinds.clone(),
@@ -481,6 +488,7 @@ impl RulesFile {
             players,
             tie,
             end,
+            one_roll,
             set_aside,
             hot_dice,
             take_over: take_over.is_some(),
@@ -558,10 +566,13 @@ impl RulesFile {
     }
 
     /// Returns `true` when a player may bank with these dice left, by the number of their hand. Hot dice may have to be
-    /// rolled.
+    /// rolled. Where a turn is one roll, no dice are left after it.
     #[inline]
     #[must_use]
     pub fn may_leave(&self, dice: usize) -> bool {
+        if self.one_roll {
+            return dice == Hands::after_one_roll(self.dice);
+        }
         dice < self.all_dice() || self.hot_dice == HotDice::MayRoll
     }
 

@@ -56,12 +56,15 @@ impl Scoring {
             points[index] = pieces.iter().filter(|(piece, _)| dice.contains(piece)).filter_map(with).max();
         }
         if let Some(of_nothing) = rules.combinations.iter().find(|of| of.pattern == Pattern::Nothing) {
-            for index in lattice.rolls() {
+            // Where a turn is one roll, a roll of any number of dice counts as a whole or not at all.
+            let rolls = if rules.one_roll { 1..lattice.keeps().len() } else { lattice.rolls() };
+            let is_nothing = |&index: &usize| {
                 let scores = |part: Dice| !part.is_empty() && points[lattice.index(&part)].is_some();
-                if !lattice.keeps()[index].parts().any(scores) {
-                    points[index] = Some(of_nothing.points);
-                }
-            }
+                let roll = lattice.keeps()[index];
+                if rules.one_roll { !scores(roll) } else { !roll.parts().any(scores) }
+            };
+            let found: Vec<usize> = rolls.filter(is_nothing).collect();
+            found.into_iter().for_each(|index| points[index] = Some(of_nothing.points));
         }
         Self { lattice, points, set_aside: rules.set_aside, moves: Vec::new() }
     }
@@ -84,7 +87,7 @@ impl Scoring {
         let least = match self.set_aside {
             SetAside::Any => 1,
             SetAside::AllScoring => self.most_scoring(roll),
-            SetAside::All => roll.len(),
+            SetAside::All => return self.of(roll).map_or_else(Vec::new, |_| vec![*roll]),
         };
         roll.parts().filter(|part| part.len() >= least && self.of(part).is_some()).collect()
     }

@@ -86,6 +86,12 @@ impl Script {
         self.must_roll
     }
 
+    /// Returns `true` for the hand of no dice after a turn that is one roll, with which a player can only bank.
+    pub(super) fn must_bank(&self, dice: usize) -> bool {
+        let rolls = &self.rolls[dice - 1];
+        rolls.choices.is_empty() && rolls.bust == 0.0
+    }
+
     /// The same script with other chances of each hand: that of a bust, and those of the outcomes from which the script
     /// was made, in their order. Hot dice have to be rolled by no rule.
     pub(super) fn with_chances(mut self, of_hand: impl Fn(usize) -> (f64, Vec<f64>)) -> Self {

@@ -5,7 +5,7 @@ use super::reach::Reach;
 use super::rules::{Bust, Combination, End, Growth, HotDice, Pattern, RulesFile, SetAside, Sets, Tie, UpTo};
 use super::scoring::{Scoring, shown, shows_some};
 use crate::check::{Check, filled, filled_lines, unfit, weights, within};
-use crate::dice::{Dice, MAX_DICE, MAX_KINDS, MAX_SIDES};
+use crate::dice::{Dice, MAX_CHOSEN_DICE, MAX_DICE, MAX_KINDS, MAX_SIDES};
 use crate::text::quoted;
 
 /// The largest number of steps from 0 to the target.
@@ -27,7 +27,7 @@ pub const MOST_PLAYERS: usize = 4;
 pub(super) fn validate(rules: &RulesFile) -> Check {
     filled("name", &rules.name)?;
     filled_lines("source", &rules.source)?;
-    within("dice", rules.dice, 1, MAX_DICE)?;
+    within("dice", rules.dice, 1, if rules.one_roll { MAX_CHOSEN_DICE } else { MAX_DICE })?;
     within("sides", rules.sides, 2, MAX_SIDES)?;
     weights("weights", rules.weights.as_deref(), rules.sides, 1)?;
     check_kinds(rules)?;
@@ -51,6 +51,7 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
     check_bust_penalty(rules)?;
     check_hot(rules)?;
     check_bust_all(rules)?;
+    check_one_roll(rules)?;
     check_exact_target(rules)?;
     check_turns(rules)
 }
@@ -331,6 +332,35 @@ fn check_alone(key: &str, others: &[(&str, bool)]) -> Check {
         Some(other) => unfit(key.to_owned(), &format!("it is not solved together with {other}; leave one of them out")),
         None => Ok(()),
     }
+}
+
+/// Checks games in which a turn is one roll, all of whose dice score or are a bust.
+fn check_one_roll(rules: &RulesFile) -> Check {
+    if !rules.one_roll {
+        return Ok(());
+    }
+    let key = "one-roll";
+    if rules.set_aside != SetAside::All {
+        let reason = "the roll is banked or a bust as a whole; write set-aside = \"all\", or leave one-roll out";
+        return unfit(key.to_owned(), reason);
+    }
+    if rules.hot_dice == HotDice::MustRoll {
+        let reason = "after the roll nothing is rolled again; write hot-dice = \"may-roll\", or leave one-roll out";
+        return unfit(key.to_owned(), reason);
+    }
+    let others = [
+        ("weights", rules.weights.is_some()),
+        ("[[die]]", !rules.kinds.is_empty()),
+        ("minimum", rules.minimum > Points(0)),
+        ("entry", rules.entry > Points(0)),
+        ("exact-target", rules.exact_target),
+        ("[take-over]", rules.take_over.is_some()),
+        ("bust-penalty", rules.bust_penalty.is_some()),
+        ("bust-all", rules.bust_all.is_some()),
+        ("more than two players", rules.players > 2),
+        ("tie = \"both-win\"", rules.tie == Tie::BothWin),
+    ];
+    check_alone(key, &others)
 }
 
 /// The key of the first of some rules that is there.

@@ -295,8 +295,9 @@ struct Worths<'a, D> {
 
 /// The data from which the value of rolling on follows.
 enum Basis {
-    /// The start of a turn, whose actions have known values.
-    Start { roll: f64, take_over: f64 },
+    /// The start of a turn, whose actions have known values. Where a turn is one roll, `roll` is the value of the best
+    /// number of dice, and the turn has those of all.
+    Start { roll: f64, chosen: Option<Turn<f64>>, take_over: f64 },
     /// The turn, before or after a roll.
     Rolled(Turn<f64>),
     /// The start of a turn where each player maximises their own probability of winning. `takes_over` tells whether the
@@ -338,7 +339,8 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
         let turn = game.solved_turn_among(duels, lowest..=top, |next| policy.worth(numbers, next));
         match moment {
             Moment::Start(_) => {
-                Basis::Start { roll: *turn.rolled(0, game.hands().all()), take_over: f64::NEG_INFINITY }
+                let roll = *turn.rolled(0, game.hands().all());
+                Basis::Start { roll, chosen: game.rules().one_roll.then_some(turn), take_over: f64::NEG_INFINITY }
             }
             Moment::Kept(..) | Moment::Rolled(..) => Basis::Rolled(turn),
         }
@@ -361,7 +363,8 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
         let worked_out = |at: &Situation, total, dice| *policy.turn(numbers, at, total).rolled(total, dice);
         let roll = stored(None).unwrap_or_else(|| worked_out(at, 0, game.of_seat(at.second).hands().all()));
         let Some(offer) = game.states().takeable(at.me, offer) else {
-            return Basis::Start { roll, take_over: f64::NEG_INFINITY };
+            let chosen = game.rules().one_roll.then(|| policy.turn(numbers, at, 0));
+            return Basis::Start { roll, chosen, take_over: f64::NEG_INFINITY };
         };
         let take_over = worked_out(&taking_over(game, at, offer), offer.total, offer.dice);
         let take_over = match stored(Some(offer)) {
@@ -369,7 +372,7 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
             Some(_) => take_over.min(roll),
             None => take_over,
         };
-        Basis::Start { roll, take_over }
+        Basis::Start { roll, chosen: None, take_over }
     }
 
     /// Like [`at_start`](Self::at_start), where each player maximises their own probability of winning. The state with
@@ -425,7 +428,12 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
 
     fn of(&self, action: Action) -> f64 {
         match (&self.basis, action) {
-            (Basis::Start { roll, .. }, Action::Roll) => *roll,
+            // The best number of dice has the value of the table to the last bit, and no other one has more.
+            (Basis::Start { roll, chosen: Some(turn), .. }, Action::Roll { hand }) => {
+                let (worth, best) = (*turn.rolled(0, hand), *turn.rolled(0, self.policy.game.hands().all()));
+                if worth == best { *roll } else { worth.min(*roll) }
+            }
+            (Basis::Start { roll, .. }, Action::Roll { .. }) => *roll,
             (Basis::Start { take_over, .. }, Action::TakeOver) => *take_over,
             (Basis::Rolled(turn), Action::SetAside { then: Then::Roll, total, left, .. }) => *turn.rolled(total, left),
             (Basis::Rolled(_), Action::SetAside { then: Then::Bank, total, left, .. }) => {
@@ -442,7 +450,7 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
     fn shares(&self, action: Action) -> Shares {
         let (policy, numbers) = (self.policy, self.numbers);
         match (&self.basis, action) {
-            (Basis::StartOfShares { roll, .. }, Action::Roll) => *roll,
+            (Basis::StartOfShares { roll, .. }, Action::Roll { .. }) => *roll,
             (Basis::StartOfShares { take_over, .. }, Action::TakeOver) => *take_over,
             (Basis::OfShares(turn), Action::SetAside { then: Then::Roll, total, left, .. }) => {
                 turn.rolled(total, left).shares(0)

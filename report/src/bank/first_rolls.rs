@@ -57,6 +57,6 @@ fn in_cells(game: &Game, action: &Action) -> (Cell, Cell) {
             };
             (Cell::Dice(dice), Cell::Text(then))
         }
-        Action::TakeOver | Action::Roll => (Cell::Missing, Cell::Missing),
+        Action::TakeOver | Action::Roll { .. } => (Cell::Missing, Cell::Missing),
     }
 }

@@ -8,7 +8,7 @@
 use std::cmp::Ordering;
 
 use dicebase_games::NotCovered;
-use dicebase_games::bank::{Choice, Game, Outcome, Situation, refuse_kinds};
+use dicebase_games::bank::{Choice, Game, Outcome, Situation, refuse_other_hands};
 use num_bigint::BigUint;
 
 use crate::exact::{Exact, ExactError, Tally};
@@ -29,7 +29,7 @@ const COMPARED: u32 = 80;
 /// and when `report` ends the computation.
 pub fn points_exactly(game: &Game, values: &[f64], report: Report<'_>) -> Result<Exact, ExactError> {
     let (rules, top) = (game.rules(), game.top(&Situation::one_turn()));
-    refuse_kinds(game)?;
+    refuse_other_hands(game)?;
     if game.script().must_roll() {
         return Err(NotCovered::EndlessTurns { game: game.id().to_owned() }.into());
     }

@@ -26,7 +26,8 @@ pub(super) fn points(game: &Game) -> Vec<Bounds> {
     fill(game, &at, &mut turn, &[]);
     roll_back(&mut turn, script, game.above(), 0.0, 0);
     let moments = (0..=top).flat_map(|total| (1..=script.dice()).map(move |dice| (total, dice)));
-    let values: Vec<f64> = moments.map(|(total, dice)| *turn.rolled(total, dice)).collect();
+    // No dice cannot be rolled, and bring nothing.
+    let values: Vec<f64> = moments.map(|(total, dice)| turn.rolled(total, dice).max(0.0)).collect();
     let largest = values.iter().copied().fold(0.0, f64::max);
     let error = rounding(game) * largest;
     values.into_iter().map(|value| Bounds { lower: value - error, upper: value + error }).collect()

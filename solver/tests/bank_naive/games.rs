@@ -29,6 +29,7 @@ pub fn small() -> RulesFile {
         sets: Some(sets(Growth::Double)),
         combinations: vec![],
         take_over: None,
+        one_roll: false,
         set_aside: SetAside::Any,
         bust_penalty: None,
         hot: None,

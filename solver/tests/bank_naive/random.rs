@@ -71,6 +71,32 @@ pub fn with_all_at_stake(chance: &mut Chance) -> RulesFile {
     }
 }
 
+/// Small rules in which a turn is one roll of as many dice as the player chooses. In half of them a bust is worth
+/// something.
+pub fn of_one_roll(chance: &mut Chance) -> RulesFile {
+    loop {
+        let drawn = draw(chance);
+        let mut rules = RulesFile {
+            one_roll: true,
+            set_aside: SetAside::All,
+            hot_dice: HotDice::MayRoll,
+            minimum: Points(0),
+            entry: Points(0),
+            exact_target: false,
+            take_over: None,
+            end: chance.one_of(&[End::AtOnce, End::AtOnce, End::Round, End::LastTurn]),
+            ..drawn
+        };
+        if chance.happens(50) {
+            let points = Points(rules.step.0 * chance.number(1, 2));
+            rules.combinations.push(Combination { name: "Nothing".to_owned(), pattern: Pattern::Nothing, points });
+        }
+        if Rules::new("random", rules.clone()).is_ok() && Table::new(&rules).chance_to_get(rules.step.0) > 0.3 {
+            return rules;
+        }
+    }
+}
+
 /// Small rules whose dice are not all alike, of two or three kinds, some with jokers.
 pub fn with_kinds(chance: &mut Chance) -> RulesFile {
     loop {
@@ -215,6 +241,7 @@ fn draw(chance: &mut Chance) -> RulesFile {
         sets: chance.happens(60).then(|| sets(chance, dice, sides, step)),
         combinations: Vec::new(),
         take_over: None,
+        one_roll: false,
         set_aside: SetAside::Any,
         bust_penalty: None,
         hot: None,

@@ -29,8 +29,12 @@ pub struct Kind {
 const JOKER: usize = 0;
 
 /// All dice of the game. Dice that are alike are told by their number, and others by a bit for each. Where not every
-/// roll is hot dice, 1 stands for all of them after a roll that is not, and 2 for all of them otherwise.
+/// roll is hot dice, 1 stands for all of them after a roll that is not, and 2 for all of them otherwise. Where a turn is
+/// one roll, the number after all dice stands for none of them, and the next one for the choice of some.
 pub fn all(rules: &RulesFile) -> usize {
+    if rules.one_roll {
+        return rules.dice + 2;
+    }
     if rules.hot.is_some() {
         return 2;
     }
@@ -41,6 +45,9 @@ pub fn all(rules: &RulesFile) -> usize {
 pub fn kinds(rules: &RulesFile, dice: usize) -> Vec<Kind> {
     if !rules.kinds.is_empty() {
         return kinds_of_each(rules, dice);
+    }
+    if rules.one_roll && dice > rules.dice {
+        return Vec::new();
     }
     let dice = if rules.hot.is_some() { rules.dice } else { dice };
     let mut sorted_rolls: BTreeMap<Vec<usize>, usize> = BTreeMap::new();
@@ -106,9 +113,11 @@ fn ordered_rolls(dice: &[Vec<usize>]) -> Vec<Vec<usize>> {
 fn choices(rules: &RulesFile, roll: &[usize], left: impl Fn(usize) -> usize) -> BTreeSet<Choice> {
     let counts = |subset: &usize| worth(rules, &chosen(roll, *subset)).is_some();
     let of_nothing = rules.combinations.iter().find(|combination| combination.pattern == Pattern::Nothing);
-    if let Some(of_nothing) =
-        of_nothing.filter(|_| roll.len() == rules.dice && !(1..1 << roll.len()).any(|s| counts(&s)))
-    {
+    let is_nothing = match rules.one_roll {
+        true => !counts(&((1 << roll.len()) - 1)),
+        false => roll.len() == rules.dice && !(1..1 << roll.len()).any(|s| counts(&s)),
+    };
+    if let Some(of_nothing) = of_nothing.filter(|_| is_nothing) {
         let steps = of_nothing.points.0 / rules.step.0;
         return BTreeSet::from([Choice { steps, left: left_after_all(rules, roll) }]);
     }
@@ -127,6 +136,9 @@ fn choices(rules: &RulesFile, roll: &[usize], left: impl Fn(usize) -> usize) -> 
 
 /// The dice that are left when all of a roll are set aside; see [`all`].
 fn left_after_all(rules: &RulesFile, roll: &[usize]) -> usize {
+    if rules.one_roll {
+        return rules.dice + 1;
+    }
     let is_hot = rules.hot.is_none() || has_part(roll, rules.hot.as_ref());
     if is_hot { all(rules) } else { 1 }
 }

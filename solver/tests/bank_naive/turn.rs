@@ -61,14 +61,15 @@ impl<'r> Table<'r> {
 
     /// Returns `true` when some number of dice always scores.
     pub fn can_roll_for_ever(&self) -> bool {
-        (1..=self.all).any(|dice| self.always_scores(dice))
+        !self.rules.one_roll && (1..=self.all).any(|dice| self.always_scores(dice))
     }
 
     /// Returns `true` when a turn may have no end: fewer dice than all always score, or after each roll of all dice all
     /// can be rolled again.
     pub fn may_have_no_end(&self) -> bool {
         let again = |kind: &Kind| kind.choices.iter().any(|choice| choice.left == self.all);
-        (1..self.all).any(|dice| self.always_scores(dice)) || self.kinds[self.all].iter().all(again)
+        !self.rules.one_roll
+            && ((1..self.all).any(|dice| self.always_scores(dice)) || self.kinds[self.all].iter().all(again))
     }
 
     /// Returns `true` when this number of dice always scores.
@@ -95,7 +96,10 @@ impl<'r> Table<'r> {
 
     /// Returns `true` when the rules let a player bank.
     pub fn may_bank(&self, entered: bool, total: usize, dice: usize) -> bool {
-        let has_to_roll = self.rules.hot_dice == HotDice::MustRoll && dice == self.all;
+        let has_to_roll = match self.rules.one_roll {
+            true => dice != self.rules.dice + 1,
+            false => self.rules.hot_dice == HotDice::MustRoll && dice == self.all,
+        };
         total >= self.least(entered) && !has_to_roll
     }
 
@@ -110,6 +114,9 @@ impl<'r> Table<'r> {
     pub fn rolling(&self, ends: &Ends) -> Rolling {
         let (step, dice) = (self.rules.step.0, self.all);
         let bound = ends.bound.div_ceil(step);
+        if self.rules.one_roll {
+            return Rolling { step, by_total: (0..=bound).map(|total| self.one_roll(total, ends)).collect() };
+        }
         let mut rolling = vec![Moments::default(); bound + 1];
         let mut decided = rolling.clone();
         for total in (0..=bound).rev() {
@@ -128,6 +135,27 @@ impl<'r> Table<'r> {
             }
         }
         Rolling { step, by_total: rolling }
+    }
+
+    /// The values of a roll of each number of dice, which is banked as a whole, and of the best of them.
+    fn one_roll(&self, total: usize, ends: &Ends) -> Moments {
+        let none = self.rules.dice + 1;
+        let mean = |dice: usize| {
+            let (mut sum, mut ways) = (0.0, 0);
+            for kind in &self.kinds[dice] {
+                let banked = kind.choices.first().and_then(|choice| {
+                    let total = (total + choice.steps).min(ends.bound.div_ceil(self.rules.step.0));
+                    (ends.bank)(total * self.rules.step.0, none)
+                });
+                sum += kind.ways as f64 * banked.unwrap_or(ends.bust);
+                ways += kind.ways;
+            }
+            sum / ways as f64
+        };
+        let mut values = by_dice(self.rules.dice, mean);
+        values[none] = 0.0;
+        values[none + 1] = values[1..none].iter().copied().reduce(larger).unwrap();
+        values
     }
 
     /// The mean over all rolls of the best choice to set aside.

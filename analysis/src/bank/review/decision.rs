@@ -20,7 +20,9 @@ pub(super) fn mistake(objective: Objective) -> f64 {
 pub(super) fn parts(scale: Scale, ranked: &[Ranked], played: &Ranked) -> Vec<Part> {
     let part = |kind, loss, choices| Part { kind, loss, rating: scale.rate(loss, choices) };
     let Action::SetAside { dice: these, .. } = played.action else {
-        return vec![part(Kind::TakeOver, played.loss, ranked.len())];
+        let takes_over = ranked.iter().any(|ranked| ranked.action == Action::TakeOver);
+        let kind = if takes_over { Kind::TakeOver } else { Kind::NumberOfDice };
+        return vec![part(kind, played.loss, ranked.len())];
     };
     let same = |ranked: &&Ranked| matches!(ranked.action, Action::SetAside { dice, .. } if dice == these);
     let with_these = ranked.iter().filter(same).count();

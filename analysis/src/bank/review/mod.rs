@@ -91,6 +91,8 @@ pub struct KindSum {
 pub enum Kind {
     /// Taking over or not.
     TakeOver,
+    /// Choosing the number of dice to roll.
+    NumberOfDice,
     /// Choosing the dice to set aside.
     SetAside,
     /// Banking or rolling.
@@ -137,6 +139,7 @@ impl Kind {
     pub fn in_words(self) -> &'static str {
         match self {
             Self::TakeOver => "take over or roll",
+            Self::NumberOfDice => "how many dice",
             Self::SetAside => "set aside",
             Self::BankOrRoll => "bank or roll",
         }

@@ -199,7 +199,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             (None, ["take", "over"] | ["take-over"]) if turn.begun => {
                 return Err(Problem::NotTheStart { what: "taking over" });
             }
-            (None, ["roll"]) if turn.begun => return Err(Problem::NotTheStart { what: "`roll` alone" }),
+            (None, ["roll", ..]) if turn.begun => return Err(Problem::NotTheStart { what: "`roll` alone" }),
             (None, _) => self.turn_start()?,
             (Some(roll), ["bust"]) => match self.rolled(turn, roll)? {
                 Err(PositionError::Bust { .. }) => return Ok(ParsedLine::Bust),
@@ -294,8 +294,12 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     /// over.
     fn rolled(&mut self, turn: Turn, roll: Dice) -> Result<Result<Position, PositionError>, Problem> {
         let hands = self.set().hands();
-        if !hands.is_of(&roll, turn.dice) {
+        // A roll also tells the number of dice that was chosen for it.
+        let chosen = hands.of(&roll).filter(|_| hands.is_choice(turn.dice));
+        let hand = chosen.unwrap_or(turn.dice);
+        if !hands.is_of(&roll, hand) {
             let expected = match hands.size(turn.dice) {
+                most if hands.is_choice(turn.dice) => format!("at most {} may be", counted(most, "die", "dice")),
                 1 => format!("there is {} die to roll", hands.in_words(turn.dice)),
                 _ => format!("there are {} dice to roll", hands.in_words(turn.dice)),
             };
@@ -311,7 +315,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         if !turn.begun {
             // The player did not take over, although it may have been allowed.
             let start = self.turn_start()?;
-            self.act(&start, Action::Roll)?;
+            self.act(&start, Action::Roll { hand })?;
         }
         Ok(self.after(roll))
     }
@@ -321,7 +325,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         self.decide(position, action)?;
         let turn = self.current();
         match action {
-            Action::Roll => self.turn = Some(Turn { begun: true, ..turn }),
+            Action::Roll { hand } => self.turn = Some(Turn { dice: hand, begun: true, ..turn }),
             Action::TakeOver => {
                 let offer = self.start.offer.map_or((0, turn.dice), |offer| (offer.total, offer.dice));
                 self.turn = Some(Turn { total: offer.0, dice: offer.1, taken: offer.0, begun: true });

@@ -4,7 +4,7 @@ mod bot_file;
 mod losses;
 mod situations;
 
-use dicebase_games::bank::{Game, Points, refuse_kinds, refuse_turns};
+use dicebase_games::bank::{Game, Points, refuse_other_hands, refuse_turns};
 use serde::Serialize;
 
 use super::bots::BotError;
@@ -42,7 +42,7 @@ pub struct Rule {
 /// If there is no simple rule: see [`Thresholds::of_one_turn`]. If two play a game that ends after a number of turns,
 /// or the dice are not all alike.
 pub fn sheet(game: &Game, values: &[f64]) -> Result<Sheet, BotError> {
-    refuse_kinds(game)?;
+    refuse_other_hands(game)?;
     refuse_turns(game)?;
     let rule = Rule::of(game, &Thresholds::with_dice(game)?);
     Ok(Sheet { rule, situations: situations::situations(game, values) })
