@@ -968,7 +968,7 @@ fn dice_that_differ_are_told_by_their_letters() {
         ("--roll *", "the roll * cannot be"),
         ("--roll 1b", "the roll 1b cannot be"),
         ("--roll 5c", "'c' is not a kind of these dice: their letters are b alone"),
-        ("--roll 2", "a turn total of 0 with 1 dice to roll cannot be; with that total there are 4 + 2b dice to roll"),
+        ("--roll 2", "a turn total of 0 with 1 die to roll cannot be; with that total there are 4 + 2b dice to roll"),
         ("--turn 300 --dice-left 2", "--dice-left does not say which dice are left"),
     ] {
         let message = world.refuses(2, &format!("best devil.toml {words}"));
@@ -1188,5 +1188,78 @@ fn dice_are_listed_and_chosen() {
     ] {
         let message = world.refuses(2, words);
         assert!(message.contains(says), "{words}: {message}");
+    }
+}
+
+#[test]
+fn a_turn_of_one_roll_begins_with_the_number_of_its_dice() {
+    let world = world();
+    let answer = world.json("best hog --me 40 --opponent 60 --top 99");
+    let actions = answer["actions"].as_array().unwrap();
+    let dice: BTreeSet<u64> = actions.iter().map(|action| action["next_dice"].as_u64().unwrap()).collect();
+    assert_eq!((dice, &answer["value"]), ((1..=10).collect(), &actions[0]["value"]));
+    assert!(actions.iter().all(|action| action["type"] == "roll"));
+    assert_eq!(world.json("value hog --me 40 --opponent 60")["value"], answer["value"]);
+    // Five dice and six bring the same: 4 points for each with a chance of (5/6)^5.
+    let points = world.json("best hog --objective points --top 99");
+    let best = |place: usize| number(&points["actions"][place]["value"]);
+    assert!((best(0) - 20.0 * (5.0_f64 / 6.0).powi(5)).abs() < 1e-12 && (best(0) - best(1)).abs() < 1e-12);
+    assert!(best(1) - best(2) > 0.1, "{points}");
+    let rolled = world.json("best hog --me 40 --opponent 60 --roll 2345");
+    let [banked] = &rolled["actions"].as_array().unwrap()[..] else { panic!("{rolled}") };
+    assert_eq!(banked["text"], "keep 2345 bank 14");
+    for (words, says) in [
+        ("--roll 1345", "the roll 1345 is a bust"),
+        ("--roll 23456234562", "has 11 dice, but hog is played with 10"),
+        ("--turn 5 --roll 2345", "a turn total of 5 with 4 dice to roll cannot be"),
+        ("--dice-left 4", "a turn is one roll, and its dice are chosen before it"),
+    ] {
+        let message = world.refuses(2, &format!("best hog {words}"));
+        assert!(message.contains(says), "{words}: {message}");
+    }
+    assert!(world.refuses(2, "sheet hog").contains("a turn of hog is one roll"));
+    // A 1 brings a point in the other game, which makes six dice better than five.
+    let course = world.json("best hog-cs61a --objective points");
+    let six = (5.0_f64 / 6.0).powi(6);
+    assert_eq!(course["actions"][0]["next_dice"], 6, "{course}");
+    assert!((number(&course["value"]) - (24.0 * six + 1.0 - six)).abs() < 1e-12, "{course}");
+    assert_eq!(world.json("best hog-cs61a --me 40 --roll 13")["actions"][0]["text"], "keep 13 bank 1");
+}
+
+#[test]
+fn games_of_one_roll_are_played_simulated_and_reviewed() {
+    let world = world();
+    let turns = number(&world.json("value hog --objective turns")["value"]);
+    let walked = world.json("distribution hog --objective turns");
+    assert!((number(&walked["mean"]) - turns).abs() < 1e-9, "{walked}");
+    let simulated = world.json("simulate hog --games 4000 --bot optimal");
+    assert!((number(&simulated["players"][0]["turns"]["mean"]) - turns).abs() < 0.3, "{simulated} and {turns}");
+    for bot in ["greedy", "bank-20", "thresholds", "random"] {
+        let regret = world.json(&format!("regret hog --bot {bot}"));
+        let [decision] = &regret["decisions"].as_array().unwrap()[..] else { panic!("{regret}") };
+        assert_eq!(decision["decision"], "number-of-dice");
+        assert!((number(&decision["loss"]) - number(&regret["loss"])).abs() < 1e-9, "{regret}");
+    }
+    world.ok("verify hog");
+    let text = "me: roll 5\n    23456 keep all bank\nopponent: 112 bust\nme: bust\nopponent: bank 12\nme: roll 1\n    2 keep 2 bank 2\n";
+    world.write("game.txt", text);
+    let review = world.json("review hog game.txt");
+    let chosen: Vec<&Value> = review["decisions"].as_array().unwrap().iter().filter(|of| of["choices"] != 1).collect();
+    let dice: Vec<&Value> = chosen.iter().map(|of| &of["action"]["next_dice"]).collect();
+    assert_eq!(dice, [&json!(5), &json!(3), &json!(1)]);
+    assert_eq!(chosen[2]["parts"][0]["kind"], "number-of-dice");
+    assert!(number(&chosen[2]["loss"]) > 0.01);
+    for (line, says) in [
+        ("me: roll", "write a number up to 10 after it"),
+        ("me: roll 11", "11 dice cannot be rolled at the start of a turn; give 1 to 10"),
+        ("me: roll 5\n234 keep all bank", "3 dice were rolled, but there are 5 dice to roll"),
+        ("me: 23 keep 2 bank", "2 is not enough"),
+        ("me: 23 keep 23 roll", "a turn is one roll, so the dice are banked"),
+        ("me: bank 61", "the turn cannot end with 61 points: no roll brings them"),
+        ("me: bank 12 with 2 dice", "no dice are left"),
+    ] {
+        world.write("wrong.txt", line);
+        let message = world.refuses(2, "review hog wrong.txt");
+        assert!(message.contains(says), "{line}: {message}");
     }
 }

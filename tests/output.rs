@@ -101,8 +101,8 @@ fn every_game_is_listed_with_what_it_is() {
                     kniffeliger-by-3 knubbel-v1 knubbel-v2 knubbel-v3 maxi-yatzy maxi-yatzy-saved poker-dice yacht \
                     yacht-boxed yacht-dice yahtzee yahtzee-free-joker yams yatzy yatzy-in-order big-pig cinq-mille \
                     dix-mille farkle farkle-basic farkle-classic farkle-ten-turns farkle-three-farkles five-thousand \
-                    greed greed-five-dice hot-dice kcd pig pig-four piglet tiotusen titusind two-dice-pig \
-                    two-dice-pig-doubles zehntausend zehntausend-exact zehntausend-five-dice zehntausend-four \
+                    greed greed-five-dice hog hog-cs61a hot-dice kcd pig pig-four piglet tiotusen titusind \
+                    two-dice-pig two-dice-pig-doubles zehntausend zehntausend-exact zehntausend-five-dice zehntausend-four \
                     zehntausend-on-table zehntausend-platform zehntausend-platform-both-win \
                     zehntausend-round zehntausend-straight zehntausend-takeover zehntausend-takeover-covered \
                     zehntausend-takeover-paid zehntausend-three zehntausend-three-busts zilch mad-game \
@@ -131,6 +131,7 @@ fn every_game_is_listed_with_what_it_is() {
             Some("greed-five-dice") => [5, 3000],
             Some("pig" | "pig-four") => [1, 100],
             Some("piglet") => [1, 10],
+            Some("hog" | "hog-cs61a") => [10, 100],
             Some("big-pig" | "two-dice-pig" | "two-dice-pig-doubles") => [2, 100],
             Some("zehntausend-five-dice") => [5, 10000],
             Some("kcd") => [6, 2000],

@@ -74,7 +74,7 @@ impl Question {
 pub fn named(action: &Action) -> String {
     match action {
         Action::TakeOver => "take-over".to_owned(),
-        Action::Roll => "roll".to_owned(),
+        Action::Roll { .. } => "roll".to_owned(),
         Action::SetAside { dice, then: Then::Bank, .. } => format!("{dice} bank"),
         Action::SetAside { dice, then: Then::Roll, .. } => format!("{dice} roll"),
     }

@@ -12,7 +12,7 @@ interface Shown {
   isAside?: boolean;
 }
 
-type Other = keyof typeof import('./others');
+type Other = View & keyof typeof import('./others');
 
 const other = (view: Other): Shown => ({ view, name: `view.${view}`, load: async () => (await import('./others'))[view] });
 

@@ -1,9 +1,7 @@
 //! The consequences of a decision in the next roll.
 
-use dicebase_games::Notation;
-use dicebase_games::bank::{
-    Action, Game, OFFER, OFFER_DICE, PARTS, Points, Position, PositionError, ROLL, TAKEN, TURN,
-};
+use dicebase_games::bank::{Action, Game, OFFER, OFFER_DICE, PARTS, Points, Position, ROLL, TAKEN, TURN};
+use dicebase_games::{Dice, Notation};
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Damaged;
 
@@ -30,7 +28,7 @@ pub enum Follows {
 /// The continuations after `action` in a position and the next roll, if best play follows, in the order of [`Follows`].
 /// Empty if the action ends the turn. The probabilities sum to 1 but for rounding.
 ///
-/// Ranks the actions of every roll: up to 462 rolls of six dice, some microseconds each.
+/// Ranks the actions of every roll: up to 462 rolls of six dice that are alike, some microseconds each.
 ///
 /// # Errors
 /// If the table is damaged at one of these positions.
@@ -41,16 +39,26 @@ pub fn next_roll<D: AsRef<[u8]>>(
 ) -> Result<Vec<NextRoll>, Damaged> {
     let game = policy.game().of_seat(position.situation().second);
     let Some((before, hand)) = before_roll(game, position, action) else { return Ok(Vec::new()) };
-    let mut next: Vec<NextRoll> = Vec::new();
+    let chance = |roll: &Dice| game.hands().ways(roll) as f64 / game.hands().outcomes(hand) as f64;
+    let (mut rolled, mut chances, mut bust): (Vec<Position>, Vec<f64>, f64) = (Vec::new(), Vec::new(), 0.0);
     for roll in game.hands().rolls(hand) {
-        let notation = before.clone().with_word(&ROLL, roll.to_string());
-        let follows = match Position::read(game, &notation) {
-            Ok(rolled) => follows(game, &rolled, &policy.best(&rolled)?.action),
-            Err(PositionError::Bust { .. }) => Follows::Bust,
-            // Positions of these dice have no other error.
-            Err(_) => continue,
+        // What all rolls have in common is read once. Positions of these dice have no error but a bust.
+        let position = match rolled.first() {
+            Some(other) => other.with_roll(game, roll),
+            None => Position::read(game, &before.clone().with_word(&ROLL, roll.to_string())).ok(),
         };
-        let chance = game.hands().ways(&roll) as f64 / game.hands().outcomes(hand) as f64;
+        match position {
+            Some(position) => {
+                rolled.push(position);
+                chances.push(chance(&roll));
+            }
+            None => bust += chance(&roll),
+        }
+    }
+    let mut next: Vec<NextRoll> = Vec::new();
+    next.extend((bust > 0.0).then_some(NextRoll { follows: Follows::Bust, chance: bust }));
+    for ((position, best), chance) in rolled.iter().zip(policy.best_of_rolls(&rolled)?).zip(chances) {
+        let follows = follows(game, position, &best.action);
         match next.iter_mut().find(|known| known.follows == follows) {
             Some(known) => known.chance += chance,
             None => next.push(NextRoll { follows, chance }),

@@ -97,6 +97,8 @@ export interface BankRules extends AnyRules {
   minimum: number;
   entry: number;
   end: "at-once" | "round" | "last-turn" | { turns: number };
+  /** A turn is one roll of as many dice as the player chooses, at most `dice`. */
+  one_roll?: true;
   /** Left out where any of the dice that score may be set aside. */
   set_aside?: "all-scoring" | "all";
   hot_dice: "may-roll" | "must-roll";

@@ -75,6 +75,9 @@ pub enum ActionError {
         /// The most dice that may be rolled.
         most: usize,
     },
+    /// No dice are left to roll.
+    #[error("nothing can be rolled again: a turn is one roll, so the dice are banked; write bank")]
+    NothingToRoll,
     /// There is nothing to take over.
     #[error("nothing may be taken over: {reason}")]
     NothingToTakeOver {
@@ -181,7 +184,11 @@ impl Action {
                     Then::Bank => format!("bank {}", game.rules().points(*total)),
                     Then::Roll => format!("roll {}", counted(game.hands().size(*left), "die", "dice")),
                 };
-                if dice.is_empty() { then } else { format!("set aside {}, {then}", spaced(dice)) }
+                if dice.is_empty() || game.rules().one_roll {
+                    then
+                } else {
+                    format!("set aside {}, {then}", spaced(dice))
+                }
             }
         }
     }
@@ -366,6 +373,9 @@ fn bank_or_roll(
     }
     if then == Then::Bank && !game.may_bank(position.situation(), total, left) {
         return Err(ActionError::may_not_bank(game, position, total, left));
+    }
+    if then == Then::Roll && game.hands().size(left) == 0 {
+        return Err(ActionError::NothingToRoll);
     }
     Ok(Action::SetAside { dice, then, total, left })
 }

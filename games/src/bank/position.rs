@@ -335,7 +335,7 @@ pub enum PositionError {
         game: String,
     },
     /// No turn leads to the turn total with this number of dice.
-    #[error("a turn total of {total} with {dice} dice to roll cannot be{hint}")]
+    #[error("a turn total of {total} with {} to roll cannot be{hint}", counted(*dice, "die", "dice"))]
     Unreachable {
         /// The part that is wrong.
         what: Blamed,
@@ -515,6 +515,15 @@ impl Position {
             Some(_) => {}
         }
         Ok(Self { situation, moment: Moment::Rolled(total, roll.dice), others: Others::default() })
+    }
+
+    /// The same moment after another roll of the same hand; `None` if that is a bust, or if nothing was rolled.
+    #[must_use]
+    pub fn with_roll(self, game: &Game, roll: Dice) -> Option<Self> {
+        let Moment::Rolled(total, _) = self.moment else { return None };
+        let steps = game.of_seat(self.situation.second).least_of(&roll)?;
+        let is_bust = game.is_beyond(&self.situation, total + steps);
+        (!is_bust).then_some(Self { moment: Moment::Rolled(total, roll), ..self })
     }
 
     /// The moment within a turn before the next roll.
@@ -773,6 +782,12 @@ impl Game {
     #[must_use]
     pub fn left_after(&self, roll: &Dice, set_aside: &Dice) -> usize {
         self.hands().of(roll).map_or(0, |hand| self.hands().without(hand, set_aside))
+    }
+
+    /// The hands with which a turn can come to a turn total, in steps.
+    #[must_use]
+    pub fn left_with(&self, total: usize) -> Vec<usize> {
+        Reach::from_start(self.rules(), self.scoring(), total).dice(total).collect()
     }
 
     /// The steps of dice that are set aside.

@@ -148,6 +148,18 @@ impl<D: AsRef<[u8]>> Policy<D> {
         Ok(self.rank(position)?[0])
     }
 
+    /// The best action in each of some positions that differ only in their rolls: for them the turn is computed once.
+    ///
+    /// # Errors
+    /// Those of [`value`](Self::value).
+    pub fn best_of_rolls(&self, rolled: &[Position]) -> Result<Vec<Ranked>, Damaged> {
+        let Some(first) = rolled.first() else { return Ok(Vec::new()) };
+        let numbers = Reader::new(&self.table);
+        let worths = Worths::new(self, &numbers, first);
+        let best = rolled.iter().map(|position| worths.rank(position)[0]).collect();
+        numbers.sound(best)
+    }
+
     /// The values of all states as they were solved; `None` if the table holds them rounded, and they have to be solved
     /// again. If the table holds bounds, the result is their midpoint, since solving again takes minutes.
     ///

@@ -1,5 +1,7 @@
 /** What is special about a game, in sentences, from what the engine tells of its rules. */
 import type { BankRules, RaceRules, Rules, ScorecardRules } from '../engine/types';
+import { hasTwoSets, kindsIn } from '../parts/dice';
+import { dieName } from '../parts/kinds';
 import { sectionIn } from '../rules/edit';
 import { textOf } from '../rules/file';
 import { patternFrom } from '../rules/pattern';
@@ -36,22 +38,28 @@ function ofCard(rules: ScorecardRules): string[] {
   ]);
 }
 
+/** The dice of the player who begins, or of the other one. */
+const setOf = (rules: Rules, second = false) =>
+  (kindsIn(rules, second) ?? []).flatMap((kind) => (kind.count ? `${kind.count} × ${dieName(kind)}` : [])).join(', ');
+
 const ofBank = (rules: BankRules): string[] => {
+  const two = hasTwoSets(rules);
   const penalty = rules.bust_penalty;
   const [hot, lost] = [rules.hot, rules.bust_all].map(patternFrom);
   return those([
-    [true, () => say('fact.bank', { dice: count('unit.dice', rules.dice) })],
-    [rules.kinds, () => say('fact.kinds', { kinds: rules.kinds!.map(({ name, count: dice }) => `${dice} × ${name}`).join(', ') })],
+    [true, () => say(rules.one_roll ? 'fact.one-roll' : 'fact.bank', { dice: count('unit.dice', rules.dice) })],
+    [rules.kinds && !two, () => say('fact.kinds', { kinds: setOf(rules) })],
+    [two, () => say('fact.kinds.two', { first: setOf(rules), second: setOf(rules, true) })],
     [rules.weights, () => say('fact.weights', { weights: rules.weights!.join(' : ') })],
     [rules.target, () => say(rules.exact_target ? 'fact.target.exact' : 'fact.target', { target: whole(rules.target!) })],
     [true, () => (typeof rules.end === 'string' ? say(`fact.end.${rules.end}`) : say('fact.end.turns', rules.end))],
     [rules.entry, () => say('fact.entry', { points: whole(rules.entry) })],
     [rules.minimum, () => say('fact.minimum', { points: whole(rules.minimum) })],
-    [rules.set_aside, () => say(`fact.set-aside.${rules.set_aside!}`)],
-    [!hot, () => say(`fact.hot.${rules.hot_dice}`)],
+    [rules.set_aside && !rules.one_roll, () => say(`fact.set-aside.${rules.set_aside!}`)],
+    [!hot && !rules.one_roll, () => say(`fact.hot.${rules.hot_dice}`)],
     [hot, () => say('fact.hot.some', { dice: wordsOf(hot!) })],
     [lost, () => say('fact.bust-all', { dice: wordsOf(lost!) })],
-    [rules.players === 3, () => say('fact.players', { players: rules.players })],
+    [rules.players > 2, () => say('fact.players', { players: rules.players })],
     [rules.take_over, () => say(`fact.take-over.${rules.take_over_up_to ?? 'any'}`)],
     [rules.take_over_bust === 'loses-taken-points', () => say('fact.take-over.lost')],
     [penalty, () => say('fact.penalty', { busts: penalty!.busts, points: whole(penalty!.points) })],

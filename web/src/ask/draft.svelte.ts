@@ -1,5 +1,6 @@
 /** The position that is being put together: parts as the engine names them, and a roll that may still lack dice. */
 import type { Game, Parts, PlaceInParts, Rules, Understood } from '../engine/types';
+import { diceIn, diceLeft, hasTwoSets, kindsIn } from '../parts/dice';
 
 export class Draft {
   game = $state.raw<Game | null>(null);
@@ -37,11 +38,31 @@ export class Draft {
     };
   }
 
+  /** A game with other dice or another target: scores stay as far as they can be there, and the turn begins anew. */
+  change(game: Game, rules: Rules) {
+    const { me, me_entered, busts, opponent, opponents, opponent_entered, opponent_busts, second, turns_left, objective } = this.parts;
+    const most = (rules.family === 'bank' && rules.target) || Infinity;
+    const kept = <T,>(score: T) => (Number(score) < most ? score : undefined);
+    const isSecond = this.rules && hasTwoSets(this.rules) && !hasTwoSets(rules) ? undefined : second;
+    const isKnown = game.objectives.some(({ name }) => name === objective);
+    this.game = game;
+    this.rules = rules;
+    this.parts = {
+      ...{ me: kept(me), me_entered, busts, opponent: kept(opponent), opponents, opponent_entered, opponent_busts, turns_left },
+      ...{ second: isSecond, objective: isKnown ? objective : game.usual_objective },
+    };
+  }
+
+  /** The kinds of dice of the player to move, where dice differ. */
+  get kinds() {
+    return this.rules ? kindsIn(this.rules, this.parts.second) : undefined;
+  }
+
   /** How many dice a roll has at least: all of them, unless some may lie aside. */
   get fewest() {
     const { rules, parts } = this;
     if (!rules || rules.family === 'race') return 1;
-    return rules.family === 'bank' && (parts.turn || parts.taken) ? 1 : rules.dice;
+    return rules.family === 'bank' && (rules.one_roll || parts.turn || parts.taken) ? 1 : rules.dice;
   }
 
   /** What no line says: dice that are no roll yet, and the rolls left, unless they are those of a fresh turn. */
@@ -52,7 +73,9 @@ export class Draft {
   }
 
   get complete() {
-    return (this.parts.roll ?? '').length >= this.fewest;
+    const { kinds } = this;
+    const roll = this.parts.roll ?? '';
+    return diceIn(roll).length >= this.fewest && (!kinds || diceLeft(roll, kinds).every((left) => left >= 0));
   }
 
   get objective() {

@@ -14,4 +14,12 @@ declare module 'dicebase/games' {
   import type { Game, Rules } from 'dicebase';
   export const games: Game[];
   export const rules: Record<string, Rules>;
+  /** The ids of those for which dice are chosen. */
+  export const choosing: string[];
+}
+
+/** The dice that can be chosen, by the id of their game. */
+declare module 'dicebase/dice' {
+  import type { KnownDie } from 'dicebase';
+  export const dice: Record<string, KnownDie[]>;
 }

@@ -10,7 +10,7 @@ import { Refused, type Command, type Commands, type Game, type Rules } from './t
 import { whichFor, whichForLine, type Which } from './which';
 
 /** What is answered at once. */
-type AtOnce = 'rules' | 'learn' | 'read' | 'onward' | 'play';
+type AtOnce = 'rules' | 'describe' | 'learn' | 'read' | 'onward' | 'play';
 
 /** Rules that were made on the page, by their ids: each worker has to learn them anew. */
 const learned = new Map<string, string>();

@@ -68,6 +68,7 @@ export interface RaceSheet {
 
 export interface Commands {
   rules: { request: { game: string }; answer: Rules };
+  describe: { request: { game: string }; answer: Game };
   learn: { request: { game: string; rules: string }; answer: Game };
   need: { request: { game: string; objective: string }; answer: Need };
   solve: { request: { game: string; objective: string }; answer: Solved };

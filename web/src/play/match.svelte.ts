@@ -5,7 +5,7 @@ import { Table } from '../engine/table.svelte';
 import { Refused, type Action, type Decision, type Failure, type Game, type Parts, type RankedAction, type Review, type Rules, type Standing, type Step } from '../engine/types';
 import { isMine, mineOf } from '../review/told';
 import { finished, unfinished, type GameFile, type Unfinished } from './kept.svelte';
-import { drawn, facesOf, rolled } from './roll';
+import { cupsOf, drawn, facesOf, rolled, type Cup } from './roll';
 import { isShared, peopleOf, seatName } from './seats';
 import { seededRoll } from './seeded';
 
@@ -306,9 +306,7 @@ export class Match {
   async #roll(dice?: string) {
     const { mover } = this;
     this.#begun = true;
-    const { rules } = this;
-    const faces = facesOf(rules.sides, rules.family === 'race' ? undefined : rules.weights);
-    const roll = dice ?? this.#dice(this.standing!.dice, faces);
+    const roll = dice ?? this.#dice(cupsOf(this.rules, this.standing!));
     await this.#step([{ roll }]);
     if (!this.standing!.nothing) return;
     this.#show({ mover, roll, action: null });
@@ -322,16 +320,16 @@ export class Match {
 
   #face(): string {
     const faces = this.standing!.faces!;
-    return faces[this.saved.seed ? Number(this.#dice(1, facesOf(faces.length))) - 1 : drawn(faces.length)]!;
+    return faces[this.saved.seed ? Number(this.#dice([{ dice: 1, faces: facesOf(faces.length) }])) - 1 : drawn(faces.length)]!;
   }
 
   /** Dice that all have depend on whose turn it is, which one, and how far it is. */
-  #dice(dice: number, faces: string[]): string {
+  #dice(cups: Cup[]): string {
     const { seed, files, at } = this.saved;
-    if (!seed) return rolled(dice, faces);
+    if (!seed) return cups.map(rolled).join('');
     const { turn_number, rolls_left, turn_total } = this.standing!;
     const moment = rolls_left ?? turn_total ?? linesIn(files[at]!.text);
-    return seededRoll([seed, this.mover, turn_number, moment, this.standing!.awaits].join(' '), dice, faces);
+    return seededRoll([seed, this.mover, turn_number, moment, this.standing!.awaits].join(' '), cups);
   }
 
   async #step(steps: Step[]) {

@@ -1,4 +1,6 @@
 /** Dice that come from a text: whoever plays with the same text rolls the same. */
+import { letterOf } from '../parts/dice';
+import type { Cup } from './roll';
 
 const SPACE = 2 ** 32;
 
@@ -19,8 +21,8 @@ function numbersFrom(state: number): () => number {
   };
 }
 
-/** A roll of some dice with these outcomes, all equally likely. Numbers that would prefer some are left out. */
-export function seededRoll(text: string, dice: number, faces: string[]): string {
+/** A roll of some dice. Numbers that would prefer some outcomes are left out. */
+function rollOf(text: string, { dice, faces }: Cup): string {
   const next = numbersFrom(hash(text));
   const outcomes = faces.length;
   const face = (): string => {
@@ -29,6 +31,10 @@ export function seededRoll(text: string, dice: number, faces: string[]): string 
   };
   return Array.from({ length: dice }, face).join('');
 }
+
+/** A roll by a text; further kinds of dice have numbers of their own. */
+export const seededRoll = (text: string, cups: Cup[]): string =>
+  cups.map((cup, kind) => rollOf(kind ? `${text} ${letterOf(kind)}` : text, cup)).join('');
 
 /** The number of a day, which everybody has who looks at the calendar: 20261126. */
 export const numberOfDay = (day = new Date()): string =>

@@ -46,6 +46,8 @@ export const reasons: [string, string][] = [
   ['three or four players, and two who may both win, are solved where scores never fall; leave bust-penalty out, or write players = 2 and tie = "half"', 'Zu dritt und zu viert, oder wo beide gewinnen können, darf kein Stand fallen: Lass die Strafe weg, oder spielt zu zweit mit halbem Sieg bei Gleichstand.'],
   ['hot dice may be banked as all others, so they make no difference; write hot-dice = "must-roll", or leave it out', 'Solange man danach schreiben darf, macht das keinen Unterschied: Wähl „muss weiterwürfeln“, oder lass es weg.'],
   ['it is not solved together with {other}; leave one of them out', 'Das geht nicht zusammen mit „{other}“: Lass eins von beiden weg.'],
+  ['the roll is banked or a bust as a whole; write set-aside = "all", or leave one-roll out', 'Wo ein Zug ein einziger Wurf ist, kommen alle Würfel zur Seite.'],
+  ['after the roll nothing is rolled again; write hot-dice = "may-roll", or leave one-roll out', 'Wo ein Zug ein einziger Wurf ist, wird nichts noch einmal geworfen.'],
   ['{roll} is no bust, since it is worth something; write another pattern', '{roll} bringt Punkte und ist darum keine Macke: Nimm ein anderes Muster.'],
   ['it needs dice; write groups, a run or the dice that it contains', 'Hierher gehören Würfel: gleiche, eine Reihe oder bestimmte Augen.'],
   ['it is for games in which all dice are set aside; write set-aside = "all", or leave it out', 'Das geht nur, wo alle Würfel eines Wurfs zur Seite kommen.'],

@@ -55,9 +55,6 @@ export function subjectIn(games: Game[], subject: string): { game: Game; objecti
 export const isClear = (actions: RankedAction[]) => (actions[1]?.loss ?? 0) >= SMALLEST_SHOWN;
 const SMALLEST_SHOWN = 0.005;
 
-/** True if both are the same dice, in whatever order. */
-export const sameDice = (some: string, others: string) => [...some].sort().join('') === [...others].sort().join('');
-
 const SEEDS = 2 ** 32;
 
 /** Numbers from 0 on that look like none. */

@@ -1,5 +1,6 @@
 /** Names of games: rules files have most of them in English. */
 import { language } from './index.svelte';
+import { names } from './names.svelte';
 
 const german: Record<string, string> = {
   'Farkle, basic': 'Farkle, einfach',
@@ -36,4 +37,4 @@ const german: Record<string, string> = {
 
 /** The name of a game in the language of the page. */
 export const gameName = ({ name }: { name: string }): string =>
-  language.code === 'de' ? (german[name] ?? name.replace(/, version (\d)$/, ', Fassung $1')) : name;
+  language.code === 'de' ? (german[name] ?? names.made(name, (base) => german[base] ?? base.replace(/, version (\d)$/, ', Fassung $1'))) : name;

@@ -1,9 +1,10 @@
 /** Actions in words, from their fields. */
 import type { Action, Rules } from '../engine/types';
+import { diceIn } from '../parts/dice';
 import { categoryName } from './categories';
 import { count, language, say, whole } from './index.svelte';
 
-const spaced = (dice: string) => [...dice].join(' ');
+const spaced = (dice: string) => diceIn(dice).join(' ');
 
 export const playerName = (index: number) =>
   index === 0 ? say('player.you') : say('player.other', { number: index + 1 });

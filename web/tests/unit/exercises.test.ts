@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { lineOf } from '../../src/ask/line';
 import type { Family, Game, RankedAction } from '../../src/engine/types';
-import { chance, choiceFor, isClear, kindsIn, kindsOf, nameOfKind, practisable, sameDice, shuffled, subjectIn } from '../../src/train/exercises';
+import { chance, choiceFor, isClear, kindsIn, kindsOf, nameOfKind, practisable, shuffled, subjectIn } from '../../src/train/exercises';
+import { sameDice } from '../../src/parts/dice';
 
 const game = (id: string, family: Family, objectives: string[], usual: string) =>
   ({ id, family, objectives: objectives.map((name) => ({ name })), usual_objective: usual }) as Game;

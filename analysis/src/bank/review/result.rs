@@ -14,6 +14,13 @@ pub(super) fn check(
 ) -> Result<usize, Problem> {
     let (most, hands) = (game.rules().dice, game.of_seat(players.second).hands());
     let impossible = |reason: String| Problem::ImpossibleResult { points: points.0, reason };
+    if game.rules().one_roll {
+        return after_one_roll(game, start, points, dice).ok_or_else(|| {
+            let roll =
+                if dice.is_some() { "no dice are left after a turn that is one roll" } else { "no roll brings them" };
+            impossible(roll.to_owned())
+        });
+    }
     if let Some(dice) = dice.filter(|dice| !(1..=most).contains(dice)) {
         return Err(impossible(format!("{dice} dice cannot be left of {most}; after hot dice there are {most}")));
     }
@@ -27,6 +34,14 @@ pub(super) fn check(
     let may_be = left.iter().copied().find(|&dice| game.may_bank(start.situation(), total, dice));
     let first = left.first().copied().unwrap_or(hands.all());
     may_be.ok_or_else(|| ActionError::may_not_bank(game, start, total, first).into())
+}
+
+/// The hand that is left after a turn that is one roll of `points`; `None` if there is no such roll, or if dice are left.
+fn after_one_roll(game: &Game, start: &Position, points: Points, dice: Option<usize>) -> Option<usize> {
+    let total = game.rules().steps(points);
+    let may_be = dice.is_none() && game.rules().is_in_steps(points) && total <= game.outcomes().most_steps();
+    let mut left = may_be.then(|| game.left_with(total))?.into_iter();
+    left.find(|&hand| game.may_bank(start.situation(), total, hand))
 }
 
 /// The reason why no turn reaches a total with the hand `dice` left; `None` if one does.

@@ -489,7 +489,7 @@ public final class ZehntausendTable {
     }
 
     private static String unreachable(int turnTotal, int dice) {
-        return "a turn total of " + turnTotal + " with " + dice + " dice to roll cannot be";
+        return "a turn total of " + turnTotal + " with " + dice + (dice == 1 ? " die" : " dice") + " to roll cannot be";
     }
 
     private int[] counts(int[] roll) {
