@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /** The most bytes that each part may have. */
-const LIMITS = { 'first module': 350_000, 'whole module': 900_000, 'first view': 80_500, 'other views': 68_000 };
+const LIMITS = { 'first module': 350_000, 'whole module': 905_000, 'first view': 81_500, 'other views': 68_000 };
 const folder = process.argv[2] ?? 'dist';
 
 const files = readdirSync(folder, { recursive: true, withFileTypes: true })

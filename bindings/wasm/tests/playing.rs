@@ -130,7 +130,7 @@ fn turns_of_a_bank_game_are_played() {
 fn chosen_dice_are_rolled_and_written_with_their_letters() {
     let mut handler = RequestHandler::default();
     let game = ask(&mut handler, json!({"command": "describe", "game": "KCD-odd-2-devils-head-to-1000"}));
-    let position = "kcd-1-odd-2-devils-head-to-1000";
+    let position = "kcd-2-devils-head-1-odd-to-1000";
     assert_eq!((&game["id"], &game["choice_of_dice"]), (&json!(position), &Value::Null));
     ask(&mut handler, json!({"command": "solve", "game": position}));
     let start = ask(&mut handler, json!({"command": "play", "position": position, "steps": [{"begin": "me"}]}));

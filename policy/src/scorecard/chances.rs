@@ -164,7 +164,7 @@ impl<D: AsRef<[u8]>> Chances<D> {
             let Filled { state, points } = Needs::filled(&self.game, &row, lane, slot);
             self.chance(&numbers, state, needed - (points + bonus) as isize)
         };
-        let ranked = rank_filled(&self.game, position, rolled, &row, worth);
+        let ranked = rank_filled(&self.game, position, rolled, &row, &worth);
         numbers.sound(ranked)
     }
 
@@ -185,16 +185,17 @@ fn missing(game: &Game, position: &Position, total: i64) -> i64 {
     total - lead - Needs::on_card(game, position.card()) as i64
 }
 
-/// All actions after a roll, ranked by `worth`, the value of filling a slot with an extra bonus of some points.
+/// All actions after a roll, ranked by `worth`, the value of filling a slot with an extra bonus of some points. It is
+/// compiled once for all kinds of values.
 pub(super) fn rank_filled(
     game: &Game,
     position: &Position,
     rolled: &Rolled,
     row: &Row,
-    worth: impl Fn(usize, usize) -> f64,
+    worth: &dyn Fn(usize, usize) -> f64,
 ) -> Vec<Ranked> {
     let mut turn = Turn::<f64>::new(game);
-    turn.fill(game, row, &worth);
+    turn.fill(game, row, worth);
     if rolled.rolls_left > 0 {
         turn.first_keeps(game);
     }

@@ -116,8 +116,10 @@ impl<D: AsRef<[u8]>> Duel<D> {
         let Some(rolled) = position.rolled() else { return Ok(Vec::new()) };
         let (row, lane) = row_and_lane(&self.game, position.card());
         let (numbers, [_, theirs]) = (Reader::new(&self.table), self.states(position));
-        let worth = self.worth(&numbers, (&row, lane), theirs, self.ahead(position));
-        let ranked = rank_filled(&self.game, position, rolled, &row, worth);
+        let ranked = {
+            let worth = self.worth(&numbers, (&row, lane), theirs, self.ahead(position));
+            rank_filled(&self.game, position, rolled, &row, &worth)
+        };
         numbers.sound(ranked)
     }
 

@@ -1,5 +1,16 @@
 /** What two actions lead to, side by side. */
-import type { Followed } from '../engine/types';
+import type { Followed, Rules } from '../engine/types';
+import { kindsIn } from '../parts/dice';
+
+/** As many rolls are gone through in a second. */
+const MOST_ROLLS = 5000;
+
+/** The number of rolls of dice that are alike, in no order. */
+const rollsOf = (dice: number, sides: number): number => (dice ? (rollsOf(dice - 1, sides) * (sides + dice - 1)) / dice : 1);
+
+/** True if it is soon known what an action leads to: not in races, and not where many kinds of dice have too many rolls. */
+export const isFollowed = (rules: Rules): boolean =>
+  rules.family !== 'race' && (kindsIn(rules) ?? []).reduce((all, { count }) => all * rollsOf(count, rules.sides), 1) <= MOST_ROLLS;
 
 export interface Outcome {
   /** What it is: the id of a category, or what follows a roll; with whether it is struck. */

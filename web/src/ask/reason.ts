@@ -24,15 +24,15 @@ function ofCard(outcomes: Outcome[], rules: Rules): string {
 const entered = ({ id, means }: Outcome, rules: Rules): string =>
   say('reason.enter', { category: nameOf(rules, id), points: count('unit.points', means[0] ?? 0) });
 
-/** What rolling on brings. */
-function ofBank(outcomes: Outcome[]): string {
+/** What rolling brings, at the start of a turn or later. */
+function ofBank(outcomes: Outcome[], type: string): string {
   const bust = outcomes.find(({ id }) => id === 'bust');
-  return bust ? say('reason.bust', { chance: share(bust) }) : '';
+  return bust ? say(type === 'roll' ? 'reason.bust.first' : 'reason.bust', { chance: share(bust) }) : '';
 }
 
 /** A sentence on a move, or nothing where there is none to be said. */
 export function reasonOf({ type }: Pick<Action, 'type'>, followed: Followed, rules: Rules): string {
   const outcomes = outcomesOf([followed]).filter(({ chances }) => chances[0]! > 0);
   if (rules.family === 'scorecard' && type === 'keep') return outcomes.length === 1 ? entered(outcomes[0]!, rules) : ofCard(outcomes, rules);
-  return rules.family === 'bank' ? ofBank(outcomes) : '';
+  return rules.family === 'bank' ? ofBank(outcomes, type) : '';
 }

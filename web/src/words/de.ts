@@ -235,6 +235,7 @@ export const de: FirstTexts = {
   'reason.for': 'Für {hoped}; sonst {other}.',
   'reason.enter': 'Eintragen bei {category}: {points}.',
   'reason.bust': 'Weiterwürfeln endet in {chance} der Fälle mit einer Macke.',
+  'reason.bust.first': 'Dieser Wurf ist in {chance} der Fälle eine Macke.',
   'view.game': 'Spielregeln',
   'list.and': '{first} und {last}',
   'keys.title': 'Tasten',

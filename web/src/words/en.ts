@@ -236,6 +236,7 @@ export const en = {
   'reason.for': 'For {hoped}; otherwise {other}.',
   'reason.enter': 'Enter it as {category}: {points}.',
   'reason.bust': 'Rolling on goes bust in {chance} of cases.',
+  'reason.bust.first': 'The roll is a bust in {chance} of cases.',
   'view.game': 'Rules of a game',
   'list.and': '{first} and {last}',
   'keys.title': 'Keys',

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { outcomesOf } from '../../src/ask/follow';
+import type { Rules } from '../../src/engine/types';
+import { isFollowed, outcomesOf } from '../../src/ask/follow';
 
 test('what two actions lead to stands side by side, the likeliest first', () => {
   const outcomes = outcomesOf([
@@ -10,4 +11,12 @@ test('what two actions lead to stands side by side, the likeliest first', () => 
     { id: 'chance', struck: false, chances: [0.5, 1], means: [22, 10] },
     { id: 'ones', struck: true, chances: [0.5, 0], means: [0, null] },
   ]);
+});
+
+test('what follows is asked where rolls are few', () => {
+  const of = (...counts: number[]) => ({ family: 'bank', sides: 6, kinds: counts.map((count) => ({ name: 'Die', count })) }) as unknown as Rules;
+  expect(isFollowed(of(3, 3))).toBe(true);
+  expect(isFollowed(of(3, 1, 1, 1))).toBe(false);
+  expect(isFollowed({ family: 'bank', sides: 6, dice: 6 } as Rules)).toBe(true);
+  expect(isFollowed({ family: 'race' } as Rules)).toBe(false);
 });
