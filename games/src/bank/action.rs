@@ -66,7 +66,11 @@ pub enum ActionError {
         most: usize,
     },
     /// The number of dice cannot be rolled.
-    #[error("{} cannot be rolled at the start of a turn; give {}", counted(*found, "die", "dice"), bounds(*least, *most))]
+    #[error(
+        "{} cannot be rolled at the start of a turn; give {}",
+        counted(*found, "die", "dice"),
+        bounds(*least, *most)
+    )]
     WrongNumberOfDice {
         /// The number that was read.
         found: usize,

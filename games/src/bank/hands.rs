@@ -18,8 +18,8 @@ type Counts = [usize; MAX_KINDS];
 /// Where all dice are set aside and not every roll is hot dice, two hands have all dice: the last one after hot dice
 /// and at the start of a turn, and the first one after other rolls.
 ///
-/// Where a turn is one roll of as many dice as the player chooses, a hand is the chosen dice. The one after them is
-/// that of no dice, with which the player banks, and the last one is the start of the turn, before the choice.
+/// In games whose turn is one roll of as many dice as the player chooses, a hand is the chosen dice. The hand after
+/// them is that of no dice, with which the player banks, and the last one is the start of the turn, before the choice.
 #[derive(Clone, Debug)]
 pub struct Hands {
     kinds: Vec<Kind>,

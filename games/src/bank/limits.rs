@@ -24,7 +24,8 @@ pub fn refuse_turns(game: &Game) -> Result<(), NotCovered> {
     }
 }
 
-/// Refuses games in which a hand is more than a number of dice that are left. Some computations and texts know no other.
+/// Refuses games in which a hand is more than a number of dice that are left. Some computations and texts know no
+/// other.
 ///
 /// # Errors
 /// If the game has several kinds of dice, or if its turns are one roll.

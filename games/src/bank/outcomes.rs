@@ -125,8 +125,8 @@ pub(super) fn undominated(choices: BTreeSet<Choice>) -> BTreeSet<Choice> {
 }
 
 impl Rolls {
-    /// The choice of one of these hands, as a roll that is certain and wins nothing. A choice of none has no value: after
-    /// the roll that is a turn the player can only bank.
+    /// The choice of one of these hands, as a roll that is certain and wins nothing. A choice of none has no value:
+    /// after the roll that is a turn the player can only bank.
     fn of_choice(hands: Range<usize>) -> Self {
         let choices = hands.map(|left| Choice { left, steps: 0 }).collect();
         Self { ways: 1, busts: 0, outcomes: vec![Outcome { ways: 1, choices }] }

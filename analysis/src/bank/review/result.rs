@@ -36,7 +36,8 @@ pub(super) fn check(
     may_be.ok_or_else(|| ActionError::may_not_bank(game, start, total, first).into())
 }
 
-/// The hand that is left after a turn that is one roll of `points`; `None` if there is no such roll, or if dice are left.
+/// The hand that is left after a turn that is one roll of `points`; `None` if there is no such roll, or if dice are
+/// left.
 fn after_one_roll(game: &Game, start: &Position, points: Points, dice: Option<usize>) -> Option<usize> {
     let total = game.rules().steps(points);
     let may_be = dice.is_none() && game.rules().is_in_steps(points) && total <= game.outcomes().most_steps();
