@@ -80,17 +80,31 @@ test('the move that is looked at is made, until the card has its entry', async (
   await expect(page).toHaveURL(/#knubbel-v1\+card\+[\w-]+=\d+$/);
 });
 
+/** What is asked of the engine in one call. */
+interface Asked {
+  command?: string;
+  game?: string;
+  position?: string;
+}
+
+/** Calls of the engine come late. */
+const slowed = (page: Page, command: string, of: string) =>
+  page.addInitScript(
+    ([command, of]) => {
+      const Real = Worker;
+      window.Worker = class extends Real {
+        override postMessage(call: { args?: Asked[] }) {
+          const { game, position, ...asked } = call.args?.[0] ?? {};
+          const isSlow = asked.command === command && (game ?? position) === of;
+          setTimeout(() => super.postMessage(call), isSlow ? 1500 : 0);
+        }
+      };
+    },
+    [command, of],
+  );
+
 test('dice that are tapped while another game is on its way are there when it is', async ({ page, isMobile }) => {
-  await page.addInitScript(() => {
-    const Real = Worker;
-    window.Worker = class extends Real {
-      override postMessage(call: { args?: { command?: string; game?: string }[] }) {
-        const { command, game } = call.args?.[0] ?? {};
-        const isSlow = command === 'rules' && game === 'knubbel-v1';
-        setTimeout(() => super.postMessage(call), isSlow ? 1500 : 0);
-      }
-    };
-  });
+  await slowed(page, 'rules', 'knubbel-v1');
   const finger = new Finger(page, isMobile);
   await page.goto('./#kniffel');
   await expect(page.locator('thead th').first()).toHaveText('Kniffel');
@@ -101,6 +115,16 @@ test('dice that are tapped while another game is on its way are there when it is
   for (const face of [5, 6]) await finger.on(page.locator('.pad button').nth(face - 1));
   await answered(page);
   await expect(page).toHaveURL(/#knubbel-v1\+roll\+11356\+rolls-left\+2$/);
+});
+
+test('a game that is chosen while the address is being read stays chosen', async ({ page }) => {
+  await slowed(page, 'read', 'kniffel');
+  await page.goto('./#kniffel');
+  await page.locator('main select').first().selectOption('knubbel-v1');
+  await expect(page).toHaveURL(/#knubbel-v1$/);
+  await page.waitForTimeout(2000);
+  await expect(page).toHaveURL(/#knubbel-v1$/);
+  await expect(page.locator('thead th').first()).not.toHaveText('Kniffel');
 });
 
 test('a roll that still lacks dice is no mistake', async ({ page, isMobile }) => {
