@@ -515,11 +515,35 @@ fn three_players_of_a_bank_game_sit_where_they_are_told() {
     }
     let refused = world().refuses(2, "play three.toml --seats me,optimal --new");
     assert!(refused.contains("2 of 3 players") && refused.contains("me,me,me"), "{refused}");
-    let refused = world().refuses(2, "play three.toml --seats me,greedy,optimal --new");
-    assert!(refused.contains("there are me and optimal"), "{refused}");
+    let refused = world().refuses(2, "play three.toml --seats me,best,optimal --new");
+    assert!(refused.contains("there are me, optimal, thresholds, bank-"), "{refused}");
     new_file("people.txt");
     let said = played(world(), &into_file("three.toml --seats me,optimal,me --seed 7", "people.txt"), best_moves(200));
     assert!(said.contains("3 players: me, optimal, me") && said.contains("C's turn 1; A "), "{said}");
+}
+
+#[test]
+fn bots_of_bank_games_sit_beside_people_by_their_names() {
+    new_file("rules.txt");
+    let seats = "bank-600,me,random,Thresholds,greedy";
+    let said = played(world(), &into_file(&format!("farkle.toml --seats {seats} --seed 5"), "rules.txt"), "bank\n");
+    let said = said.replace('\n', " ");
+    assert!(said.contains("5 players: bank-600, me, random, thresholds, greedy, to 1000 points"), "{said}");
+    // The seats are noted, so that the bots go on.
+    played(world(), &into_file("farkle.toml", "rules.txt"), best_moves(200));
+    let file = fs::read_to_string(world().path("rules.txt")).unwrap();
+    assert!(file.contains("# The seats are: bank-600,me,random,thresholds,greedy\n"), "{file}");
+    let review = world().json("review farkle.toml rules.txt");
+    assert!(review["outcome"]["winner"].is_string(), "{review}");
+    let banks = |who: &str| file.lines().any(|line| line.starts_with(who) && line.contains(" bank "));
+    assert!(banks("opponent 4:") && banks("opponent 3:"), "{file}");
+    new_file("against.txt");
+    let said = played(world(), &into_file("farkle.toml --seats bank-300,me --seed 5", "against.txt"), best_moves(200));
+    assert!(said.contains("2 players: bank-300, me") && said.contains("The game is over"), "{said}");
+    for (bot, part) in [("bank-333", "333 is no multiple of 50"), ("bank-", "\"\" is no number of points")] {
+        let refused = world().refuses(2, &format!("play farkle.toml --new --seats me,{bot}"));
+        assert!(refused.contains(part) && refused.contains("as in bank-"), "{refused}");
+    }
 }
 
 #[test]

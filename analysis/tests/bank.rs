@@ -13,7 +13,10 @@ use dicebase_analysis::Lengths;
 use dicebase_analysis::bank::{Bot, BotError, BotRules, Distribution, Player, Regret, Thresholds, WalkError};
 use dicebase_analysis::bank::{distribution, regret, sheet::sheet, simulate};
 use dicebase_games::Dice;
-use dicebase_games::bank::{Bust, End, Game, Later, Next, Objective, Offer, Points, Rules, Situation, Standing, State};
+use dicebase_games::bank::{
+    Action, Bust, End, Game, Later, Next, Objective, Offer, Players, Points, Position, Roll, Rules, Situation,
+    Standing, State, Then,
+};
 use dicebase_solver::{Progress, bank, with_threads};
 
 const SMALL: &str = r#"
@@ -527,17 +530,19 @@ fn rolls(game: &Game, dice: usize) -> Vec<Vec<(usize, usize)>> {
     let one_more =
         |rolls: Vec<Dice>| rolls.iter().flat_map(|r| (1..=game.rules().sides).map(|f| r.with(f))).collect::<Vec<_>>();
     let ordered = (0..dice).fold(vec![Dice::NONE], |rolls, _| one_more(rolls));
-    let parts = |roll: &Dice| {
-        let mut parts: Vec<Dice> = roll.parts().filter(|part| game.scoring().of(part).is_some()).collect();
-        parts.sort_by_key(|part| std::cmp::Reverse((part.len(), part.faces().rev().collect::<Vec<_>>())));
-        if game.rules().one_roll {
-            let steps = game.scoring().of(roll).map(|points| points.0 / game.rules().step.0);
-            return steps.map(|steps| (game.rules().dice + 1, steps)).into_iter().collect();
-        }
-        let left = |part: &Dice| if part.len() == dice { game.rules().dice } else { dice - part.len() };
-        parts.iter().map(|part| (left(part), game.scoring().of(part).unwrap().0 / game.rules().step.0)).collect()
-    };
-    ordered.iter().map(parts).collect()
+    ordered.iter().map(|roll| choices(game, roll)).collect()
+}
+
+/// The choices of a roll.
+fn choices(game: &Game, roll: &Dice) -> Vec<(usize, usize)> {
+    let mut parts: Vec<Dice> = roll.parts().filter(|part| game.scoring().of(part).is_some()).collect();
+    parts.sort_by_key(|part| std::cmp::Reverse((part.len(), part.faces().rev().collect::<Vec<_>>())));
+    if game.rules().one_roll {
+        let steps = game.scoring().of(roll).map(|points| points.0 / game.rules().step.0);
+        return steps.map(|steps| (game.rules().dice + 1, steps)).into_iter().collect();
+    }
+    let left = |part: &Dice| if part.len() == roll.len() { game.rules().dice } else { roll.len() - part.len() };
+    parts.iter().map(|part| (left(part), game.scoring().of(part).unwrap().0 / game.rules().step.0)).collect()
 }
 
 fn check_sum(regret: &Regret, what: &str) {
@@ -569,6 +574,63 @@ fn one_turn_is_as_enumerated() {
             check_sum(&regret, &what);
         }
     }
+}
+
+/// The turn totals, in steps, with which positions are looked at.
+const TOTALS: std::ops::Range<usize> = 0..6;
+
+#[test]
+fn players_choose_in_every_position_as_described() {
+    for name in played() {
+        let game = game(name, Objective::Win);
+        let values = solved(&game);
+        for bot in bots(&game) {
+            let player = player(&game, bot, &values);
+            let naive = Naive::new(&game, bot, &values);
+            let states = game.states();
+            let chosen = (0..states.len()).map(|index| check_choices(&player, &naive, &states.state(index)));
+            assert!(chosen.sum::<usize>() > 100, "{name}, {}", bot.name());
+        }
+    }
+}
+
+/// Compares what a player chooses at the start of a turn and after each roll, and returns the number of decisions.
+fn check_choices(player: &Player<'_>, naive: &Naive<'_>, state: &State) -> usize {
+    let (game, bot) = (naive.game, naive.bot);
+    let State { me, opponent, second, offer, .. } = *state;
+    let at = Situation { me, opponent, later: Later::NONE, second, left: 0, taken: 0 };
+    let what = |action: Action| format!("{}: {} of {}, {at:?}", game.id(), action.text(game), bot.name());
+    let takes = offer.map_or(0.0, |offer| naive.takes(bot, &at, offer));
+    let of_dice = naive.rolls[naive.start().1 - 1].first().filter(|_| game.rules().one_roll);
+    match player.choose(&Position::of_state(state), 7, 0).unwrap() {
+        action @ Action::TakeOver => assert!(takes > 0.0, "{}", what(action)),
+        action @ Action::Roll { hand } => {
+            let is_described = of_dice
+                .is_none_or(|parts| naive.sets_aside(bot, &at, 0, parts).iter().any(|&(_, _, dice)| dice == hand));
+            assert!(takes < 1.0 && is_described, "{}", what(action));
+        }
+        action => panic!("{}", what(action)),
+    }
+    let mut decisions = 1;
+    for (total, hand) in TOTALS.flat_map(|total| game.left_with(total).into_iter().map(move |hand| (total, hand))) {
+        for dice in game.hands().rolls(hand) {
+            let roll = Roll { turn: game.rules().points(total), taken: Points(0), dice };
+            let Ok(position) = Position::after_roll(game, &Players::of_state(game, state), &roll) else { continue };
+            let action = player.choose(&position, 7, decisions as u64).unwrap();
+            let Action::SetAside { then, total: with, left, .. } = action else { panic!("{}", what(action)) };
+            let parts = naive.within(&at, total, &choices(game, &dice));
+            let aside = naive.sets_aside(bot, &at, total, &parts);
+            let is_as_good = |&(_, total, of): &(f64, usize, usize)| {
+                bot == Bot::Optimal && naive.after(&at, with, left) >= naive.after(&at, total, of) - 1e-12
+            };
+            let is_described = aside.iter().any(|of| (of.1, of.2) == (with, left) || is_as_good(of));
+            assert!(is_described, "{dice}, {}", what(action));
+            let banks = naive.banks(bot, &at, with, left);
+            assert!(if then == Then::Bank { banks > 0.0 } else { banks < 1.0 }, "{dice}, {}", what(action));
+            decisions += 1;
+        }
+    }
+    decisions
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! The texts of bank games, and the moves that may follow.
 
+use std::borrow::Cow;
+
 use dicebase_analysis::bank::review::{self, Player, Problem};
+use dicebase_analysis::bank::{self, Bot};
 use dicebase_analysis::happens;
 use dicebase_analysis::play::{Breakdown, Choice, Play};
 use dicebase_analysis::review::{ReviewError, Sum};
@@ -18,7 +21,7 @@ use crate::commands::history::record::Identity;
 use crate::commands::play::family::{FamilyDialogue, Outcome};
 use crate::commands::play::first::BEGUN_BY_THE_OTHER;
 use crate::commands::play::opened::Opened;
-use crate::commands::play::sitting::{BEGUN_BY_ANOTHER, Known, begin, refuse_any};
+use crate::commands::play::sitting::{BEGUN_BY_ANOTHER, Known, Who, begin, refuse_any};
 use crate::commands::play::words::{capital, dice_in_words, end, lost_and_luck, owner};
 use crate::failure::Failure;
 
@@ -26,7 +29,9 @@ use crate::failure::Failure;
 struct Bank<'a> {
     policy: &'a Policy,
     sitting: Sitting,
-    /// The seed for the turns of a bot that mixes two.
+    /// The bots that take part, but for the optimal one.
+    bots: Vec<(Bot, bank::Player<'a>)>,
+    /// The seed for the bots that mix two turns or toss coins.
     seed: u64,
 }
 
@@ -59,7 +64,14 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
         begin_at_table(game, &mut play, &sitting, are_noted)?;
     }
     let seed = opened.seed();
-    opened.talk(&Bank { policy: &policy, sitting, seed }, play, typed)
+    let bots = sitting.all().filter_map(|who| match who {
+        Who::Bot(bot) if bot != Bot::Optimal => {
+            Some(bank::Player::of_bot(game, bot, || Cow::Borrowed(&[])).map(|player| (bot, player)))
+        }
+        _ => None,
+    });
+    let bots = bots.collect::<Result<_, _>>().map_err(Failure::wrong_input)?;
+    opened.talk(&Bank { policy: &policy, sitting, bots, seed }, play, typed)
 }
 
 /// Writes the number of players, the seats and the player who begins into a new file, as far as they are not those of a
@@ -70,10 +82,7 @@ fn begin_at_table(game: &Game, play: &mut Play<Replay<'_>>, sitting: &Sitting, a
         play.seat_players(sitting.players()).map_err(failed)?;
     }
     match play.replay().seating().first() {
-        None => {
-            let is_usual = sitting.players() == 2 && sitting.has_one_person();
-            begin(play, sitting, !are_noted && !is_usual)
-        }
+        None => begin(play, sitting, !are_noted && !sitting.is_against(Bot::Optimal)),
         Some(_) => Ok(()),
     }
 }
@@ -147,8 +156,8 @@ impl<'a> FamilyDialogue for Bank<'a> {
     }
 
     fn chosen_by_bot(&self, play: &Play<Replay<'a>>) -> Option<Choice> {
-        let mixed = self.mixed(play).map(|action| action.text(self.game()));
-        let chosen = play.choices().iter().find(|choice| Some(&choice.text) == mixed.as_ref());
+        let action = self.of_rule(play).or_else(|| self.mixed(play)).map(|action| action.text(self.game()));
+        let chosen = play.choices().iter().find(|choice| Some(&choice.text) == action.as_ref());
         chosen.or(play.choices().first()).cloned()
     }
 
@@ -279,18 +288,28 @@ impl<'a> Bank<'a> {
 
     /// The players, from the view of the player who writes the file.
     fn against(&self) -> String {
-        match (self.sitting.has_one_person(), self.sitting.players()) {
-            (true, 2) => "against the optimal bot".to_owned(),
-            (true, players) if players == self.game().players() => {
-                format!("against {} optimal bots", in_words(players - 1))
-            }
-            (_, players) => format!("{players} players: {}", self.sitting.names().replace(',', ", ")),
+        let players = self.sitting.players();
+        let is_solved = players == self.game().players() && self.bots.is_empty();
+        match (self.sitting.has_one_person(), players) {
+            (true, 2) if is_solved => "against the optimal bot".to_owned(),
+            (true, _) if is_solved => format!("against {} optimal bots", in_words(players - 1)),
+            _ => format!("{players} players: {}", self.sitting.names().replace(',', ", ")),
         }
+    }
+
+    /// The action of a bot other than the optimal one.
+    fn of_rule(&self, play: &Play<Replay<'a>>) -> Option<Action> {
+        let replay = play.replay();
+        let mover = self.sitting.at(replay.seating().mover());
+        let (_, player) = self.bots.iter().find(|(bot, _)| Who::Bot(*bot) == mover)?;
+        // Coins are tossed by the line, so that taking back changes nothing, and are independent of the dice.
+        player.choose(&replay.decision(play.roll())?, !self.seed, play.lines() as u64)
     }
 
     /// The action of a bot that mixes two turns: a random number decides between them, once a turn.
     fn mixed(&self, play: &Play<Replay<'a>>) -> Option<Action> {
-        let position = play.replay().decision(play.roll()?)?;
+        let roll = play.roll()?;
+        let position = play.replay().decision(Some(roll))?;
         let chance = self.policy.mixture(&position)?;
         // These numbers are independent of the dice of the game, which have the seed, and are the same after taking
         // back.

@@ -1,26 +1,26 @@
 //! The seats of a bank game with several players.
 
+use dicebase_analysis::bank::Bot;
 use dicebase_analysis::bank::review::Player;
 use dicebase_games::bank::Game;
 
 use crate::commands::play::sitting::{self, Guests, letter};
 
 /// The seats.
-pub type Sitting = sitting::Sitting<Optimal>;
+pub type Sitting = sitting::Sitting<Bot>;
 
-/// The bot that plays with people: the optimal policy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Optimal;
-
-impl sitting::Bot for Optimal {
+impl sitting::Bot for Bot {
     fn name(&self) -> String {
-        "optimal".to_owned()
+        Self::name(*self)
     }
 }
 
-/// The players that may take part in a game.
-pub fn guests(game: &Game) -> Guests<'_, Optimal> {
-    Guests { game: game.id(), players: game.seats(), bots: vec![Optimal] }
+/// The players that may take part in a game, the best bot first.
+pub fn guests(game: &Game) -> Guests<'_, Bot> {
+    let rules = game.rules();
+    let bots = Bot::examples(rules).into_iter().filter(|bot| *bot != Bot::Leader).collect();
+    let numbered = |name: &str| Bot::numbered(name, rules).map(|bot| bot.map_err(|error| error.to_string()));
+    Guests { game: game.id(), players: game.seats(), bots, numbered: Box::new(numbered) }
 }
 
 /// The name of a player in the dialogue; with several people it is a letter.

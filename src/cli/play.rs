@@ -17,6 +17,7 @@ use super::parts::{OfPlay, Parts};
     dicebase play knubbel-v1 --objective win --lead 5\n  \
     dicebase play zehntausend --objective turns --seed 7\n  \
     dicebase play kniffel --seats Anna,Ben,optimal\n  \
+    dicebase play farkle --seats me,bank-450\n  \
     dicebase play mad-game --seats rated,me,safest,capture,me,random\n  \
     dicebase play kniffeliger --objective win --seats me,rated,greedy\n\n\
     `help` in the game lists what can be typed there. A game that is left, interrupted or killed is kept\n\
@@ -56,8 +57,8 @@ pub struct Play {
 
     /// The players of a scorecard game for points, a bank game or a game with action dice (2 to 6), or of a race game,
     /// in the order of play: `me` or a name with a capital letter for each person, else the name of a bot; `optimal`
-    /// plays cards for points, bank games and solved race games [default: a card for points is filled alone; in the
-    /// other games me, and the best bot in all other seats]
+    /// plays cards for points, bank games and solved race games, and `bank-450` banks from 450 points on [default: a
+    /// card for points is filled alone; in the other games me, and the best bot in all other seats]
     #[arg(long, value_name = "WHO,..", value_delimiter = ',', conflicts_with = "first")]
     pub seats: Vec<String>,
 }

@@ -18,7 +18,7 @@ impl sitting::Bot for Bot {
 
 /// The players that may take part in a game, the best bot first.
 pub fn guests(game: &Game) -> Guests<'_, Bot> {
-    Guests { game: game.id(), players: ALLOWED, bots: Bot::PLAIN.to_vec() }
+    Guests { game: game.id(), players: ALLOWED, bots: Bot::PLAIN.to_vec(), numbered: Box::new(|_| None) }
 }
 
 /// The names of players in texts about a game.

@@ -79,7 +79,7 @@ impl<'a> FamilyDialogue for Race<'a> {
         let players = self.game.players();
         let what = match self.game.objective() {
             Objective::Turns => "alone, in few turns".to_owned(),
-            Objective::Win if sitting::is_against_optimal(&self.sitting) => "against the optimal bot".to_owned(),
+            Objective::Win if self.sitting.is_against(Bot::Optimal) => "against the optimal bot".to_owned(),
             Objective::Win => format!("{players} players: {}", self.sitting.names().replace(',', ", ")),
         };
         let pieces = counted(self.game.rules().pieces, "piece", "pieces");

@@ -31,18 +31,12 @@ impl sitting::Bot for Bot {
 pub fn guests(game: &Game) -> Guests<'_, Bot> {
     let optimal = game.is_solved().then_some(Bot::Optimal);
     let bots = optimal.into_iter().chain(race::Bot::ALL.into_iter().map(Bot::Known)).collect();
-    Guests { game: game.id(), players: game.players()..=game.players(), bots }
+    Guests { game: game.id(), players: game.players()..=game.players(), bots, numbered: Box::new(|_| None) }
 }
 
 /// Returns `true` when a bot with ratings or a rule takes part.
 pub fn has_bots(sitting: &Sitting) -> bool {
     sitting.all().any(|who| matches!(who, Who::Bot(Bot::Known(_))))
-}
-
-/// Returns `true` when one person plays against one optimal bot.
-pub fn is_against_optimal(sitting: &Sitting) -> bool {
-    let optimal = Who::Bot(Bot::Optimal);
-    sitting.players() == 2 && sitting.has_one_person() && sitting.all().any(|who| who == optimal)
 }
 
 /// The name of a player in the dialogue.

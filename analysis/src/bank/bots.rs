@@ -37,7 +37,7 @@ pub enum BotError {
     /// A name that no bot has.
     #[error(
         "there is no bot \"{found}\" for bank games{}; there are optimal, leader, greedy, thresholds, random and \
-         bank-N with N points, as in --bot {example}",
+         bank-N with N points, as in {example}",
         did_you_mean(found, Bot::NAMED.map(Bot::name).iter().map(String::as_str))
     )]
     Unknown {
@@ -49,7 +49,7 @@ pub enum BotError {
     /// A turn total that cannot be banked from.
     #[error(
         "there is no bot \"{found}\" in this game: {reason}; give bank-N with a multiple of {step} from {step} to \
-         {target}, as in --bot {example}"
+         {target}, as in {example}"
     )]
     NotATotal {
         /// The name that was given.
@@ -80,12 +80,18 @@ impl Bot {
     /// # Errors
     /// If there is no such bot.
     pub fn parse(name: &str, rules: &RulesFile) -> Result<Self, BotError> {
-        let lower = name.to_lowercase();
-        if let Some(points) = lower.strip_prefix(BANK) {
-            return bank_from(name, points, rules);
+        if let Some(numbered) = Self::numbered(name, rules) {
+            return numbered;
         }
-        let bot = Self::NAMED.into_iter().find(|bot| bot.name() == lower);
+        let bot = Self::NAMED.into_iter().find(|bot| bot.name().eq_ignore_ascii_case(name));
         bot.ok_or_else(|| BotError::Unknown { found: name.to_owned(), example: example(rules) })
+    }
+
+    /// The bot of this name in a game of these rules, if it is one with a number in it, as in `bank-350`.
+    #[must_use]
+    pub fn numbered(name: &str, rules: &RulesFile) -> Option<Result<Self, BotError>> {
+        let lower = name.to_lowercase();
+        lower.strip_prefix(BANK).map(|points| bank_from(name, points, rules))
     }
 
     /// Bots to try in a game of these rules: those with names, and one that banks from a turn total on.

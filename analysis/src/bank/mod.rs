@@ -6,6 +6,7 @@
 mod alone;
 mod bot_rules;
 mod bots;
+mod choose;
 mod course;
 pub(crate) mod decided;
 mod distribution;

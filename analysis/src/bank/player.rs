@@ -195,9 +195,19 @@ impl<'a> Player<'a> {
 }
 
 impl Play<'_> {
+    /// The game with the dice of the player to move.
+    pub(super) fn game(&self) -> &Game {
+        self.player.game.of_seat(self.at.second)
+    }
+
+    /// The situation of the turn.
+    pub(super) fn situation(&self) -> &Situation {
+        &self.at
+    }
+
     /// The number of hands in the game.
     pub(super) fn dice(&self) -> usize {
-        self.player.game.of_seat(self.at.second).hands().all()
+        self.game().hands().all()
     }
 
     /// The rolls of the game.

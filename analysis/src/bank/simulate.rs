@@ -265,7 +265,7 @@ impl Table<'_, '_> {
 }
 
 /// A random choice, weighted by shares.
-fn any(kind: &Kind, rng: &mut GameRng) -> usize {
+pub(super) fn any(kind: &Kind, rng: &mut GameRng) -> usize {
     let mut number: f64 = rng.random_range(0.0..1.0);
     for (i, share) in kind.shares.iter().enumerate() {
         number -= share;
@@ -277,6 +277,6 @@ fn any(kind: &Kind, rng: &mut GameRng) -> usize {
 }
 
 /// Returns `true` with this probability. Certain events draw no random number.
-fn happens(chance: f64, rng: &mut GameRng) -> bool {
+pub(super) fn happens(chance: f64, rng: &mut GameRng) -> bool {
     chance >= 1.0 || (chance > 0.0 && rng.random_range(0.0..1.0) < chance)
 }

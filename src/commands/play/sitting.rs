@@ -42,7 +42,12 @@ pub struct Guests<'a, B> {
     pub players: RangeInclusive<usize>,
     /// The allowed bots; the first one is the default.
     pub bots: Vec<B>,
+    /// The bots that have a number in their names, of which `bots` has an example; `None` for other names.
+    pub numbered: Numbered<'a, B>,
 }
+
+/// Finds a bot with a number in its name, or says what is wrong with the number.
+pub type Numbered<'a, B> = Box<dyn Fn(&str) -> Option<Result<B, String>> + 'a>;
 
 /// The seats in the order of play from the first player on. At least one is a person, and the first person writes the
 /// file.
@@ -81,6 +86,9 @@ impl<B: Bot> Seat<B> {
 
 impl<B: Bot> Guests<'_, B> {
     fn read(&self, name: &str) -> Result<Seat<B>, String> {
+        if let Some(numbered) = (self.numbered)(name.trim()) {
+            return numbered.map(|bot| Who::Bot(bot).into());
+        }
         let all = || std::iter::once(Who::Person).chain(self.bots.iter().copied().map(Who::Bot));
         let known = all().find(|who| who.name().eq_ignore_ascii_case(name.trim())).map(Seat::from);
         let person = || Seat { who: Who::Person, name: Some(name.trim().to_owned()) };
@@ -198,6 +206,16 @@ impl<B: Bot> Sitting<B> {
     /// Returns `true` when all others are bots.
     pub fn has_one_person(&self) -> bool {
         self.people().count() == 1
+    }
+
+    /// Returns `true` when one person plays against one bot, which is this one.
+    pub fn is_against(&self, bot: B) -> bool {
+        self.players() == 2 && self.has_one_person() && self.has(bot)
+    }
+
+    /// Returns `true` when this bot takes part.
+    pub fn has(&self, bot: B) -> bool {
+        self.all().any(|who| who == Who::Bot(bot))
     }
 
     /// The name under which a person sits there.
@@ -330,7 +348,7 @@ mod tests {
     }
 
     fn read(names: &str) -> Result<Sitting<Only>, String> {
-        let guests = Guests { game: "small", players: 2..=4, bots: vec![Only] };
+        let guests = Guests { game: "small", players: 2..=4, bots: vec![Only], numbered: Box::new(|_| None) };
         Sitting::read(&names.split(',').map(str::to_owned).collect::<Vec<_>>(), &guests)
     }
 
@@ -341,7 +359,7 @@ mod tests {
         assert_eq!([0, 1, 2, 3].map(|place| sitting.own_name(place)), [Some("Änne"), None, Some("Jean-Luc"), None]);
         let names = Names::Seats(&sitting);
         assert_eq!([0, 1, 2, 3].map(|place| names.title(place, 4)), ["Änne", "C", "Jean-Luc", "A only"]);
-        let guests = Guests { game: "small", players: 2..=4, bots: vec![Only] };
+        let guests = Guests { game: "small", players: 2..=4, bots: vec![Only], numbered: Box::new(|_| None) };
         assert_eq!(Sitting::noted(&sitting.note(), &guests), Some(sitting));
         assert_eq!(read("ME,Only").map(|sitting| sitting.names()), Ok("me,only".to_owned()));
         for nobody in ["anna", "A", "Anna Maria", "Anna#", "", "Annaannaannaannaannaa"] {

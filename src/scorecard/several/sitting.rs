@@ -21,5 +21,5 @@ impl sitting::Bot for Bot {
 pub fn guests(game: &Game) -> Guests<'_, Bot> {
     // Only the optimal bot knows when to fill a category early.
     let bots = if game.rules().fills_early() { vec![Bot::Optimal] } else { Bot::ALL.to_vec() };
-    Guests { game: game.id(), players: PLAYERS, bots }
+    Guests { game: game.id(), players: PLAYERS, bots, numbered: Box::new(|_| None) }
 }

@@ -33,10 +33,15 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
         self.start.me.entered
     }
 
-    /// The position after a roll; `None` if the roll leaves no decision.
+    /// The position at the start of a turn, or after a roll; `None` if the roll leaves no decision.
     #[must_use]
-    pub fn decision(&self, roll: Dice) -> Option<Position> {
-        self.after(roll).ok()
+    pub fn decision(&self, roll: Option<Dice>) -> Option<Position> {
+        self.position(roll).ok()
+    }
+
+    /// The position at the start of a turn, or after a roll.
+    fn position(&self, roll: Option<Dice>) -> Result<Position, PositionError> {
+        roll.map_or_else(|| self.turn_start(), |roll| self.after(roll))
     }
 
     /// A line of a game with several kinds of dice. A joker at the beginning of its roll is no mark of a last roll; a
@@ -194,13 +199,11 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     }
 
     fn notation(&self, roll: Option<Dice>) -> Option<Notation> {
-        let position = roll.map_or_else(|| self.turn_start(), |roll| self.after(roll));
-        Some(position.ok()?.notation(self.game()))
+        Some(self.decision(roll)?.notation(self.game()))
     }
 
     fn choices(&self, roll: Option<Dice>) -> Result<Vec<Choice>, Problem> {
-        let (game, position): (_, Position) =
-            (self.game(), roll.map_or_else(|| self.turn_start(), |roll| self.after(roll))?);
+        let (game, position) = (self.game(), self.position(roll)?);
         let choice = |Ranked { action, value, loss }: Ranked| {
             let choice = Choice::exact(action.in_words(self.set()), action.text(game), value, loss);
             match self.is_among_several() {
