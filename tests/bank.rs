@@ -933,6 +933,13 @@ fn a_game_may_end_after_a_number_of_turns() {
     for command in ["distribution", "sheet", "regret --bot greedy"] {
         refused(&format!("{command} two-turns.toml"), &["games to a target", "two-turns ends after a number of turns"]);
     }
+    let walked = world.json("distribution two-turns.toml --objective points --at-least 1000");
+    let all = &walked["all_turns"];
+    assert!((number(&all["mean"]) - 2.0 * number(&walked["mean"])).abs() < 1e-9, "{all}");
+    assert!(number(&all["at_least"]["chance"]) > number(&walked["at_least"]["chance"]), "{all}");
+    assert_eq!((&all["turns"], &all["minimum"]), (&2.into(), &0.into()));
+    let told = world.ok("distribution two-turns.toml --objective points --at-least 1000");
+    assert!(told.contains("all 2 turns of a game\n") && told.contains("or more in all 2 turns: "), "{told}");
     refused("simulate two-turns.toml --bot greedy", &["1 bot was named", "give --bot twice"]);
     let two = world.json("simulate two-turns.toml --games 500");
     assert_eq!(two["players"].as_array().map(Vec::len), Some(2), "{two}");

@@ -1,7 +1,7 @@
 //! Exact distributions over whole numbers.
 
 use dicebase_policy::reported_chance;
-use ndarray::{Array1, ArrayView1};
+use ndarray::{Array1, ArrayView1, s};
 use serde::Serialize;
 
 /// The probabilities whose quantiles a summary contains.
@@ -138,6 +138,21 @@ impl Chances {
         reported_chance(large.fold(0.0, |sum, (_, chance)| sum + chance))
     }
 
+    /// The distribution of the sum of `count` independent numbers of this distribution. Takes `count²` times as many
+    /// multiplications as the square of the number of its probabilities, at most.
+    #[must_use]
+    pub fn of_sum(&self, count: usize) -> Self {
+        let one = self.chances.view();
+        let longer = |sums: Array1<f64>, _| {
+            let mut with = Array1::zeros(sums.len() + one.len().saturating_sub(1));
+            for (i, &chance) in one.iter().enumerate().filter(|(_, chance)| **chance > 0.0) {
+                with.slice_mut(s![i..i + sums.len()]).scaled_add(chance, &sums);
+            }
+            with
+        };
+        Self { first: count * self.first, step: self.step, chances: (0..count).fold(Array1::ones(1), longer) }
+    }
+
     /// Summarises the distribution.
     #[must_use]
     pub fn summary(&self) -> Summary {
@@ -170,6 +185,11 @@ mod tests {
         assert_relative_eq!(sums.at_least(11), 3.0 / 36.0, epsilon = 1e-15);
         assert_relative_eq!(sums.at_least(0), 1.0, epsilon = 1e-12);
         assert_eq!(sums.at_least(13), 0.0);
+        let die = Chances::new(1, 1, &[1.0 / 6.0; 6]);
+        let two = die.of_sum(2);
+        assert_eq!((two.first(), two.maximum()), (2, 12));
+        assert!(two.iter().zip(sums.iter()).all(|(a, b)| a.0 == b.0 && (a.1 - b.1).abs() < 1e-16));
+        assert_eq!((die.of_sum(1), die.of_sum(0)), (die, Chances::new(0, 1, &[1.0])));
         // Rounding can make the sum of all probabilities larger than 1.
         assert_eq!(Chances::new(0, 1, &[0.75, 0.25_f64.next_up()]).at_least(0), 1.0);
     }

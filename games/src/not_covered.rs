@@ -15,7 +15,7 @@ pub enum NotCovered {
     /// A computation of games to a target, and one that ends after a number of turns.
     #[error(
         "this is worked out of games to a target, and {game} ends after a number of turns; `solve`, `value`, `best`, \
-         `play`, `review`, `simulate` and `bot` know how"
+         `play`, `review`, `simulate` and `bot` know how, and the objective points is about one player"
     )]
     NumberOfTurns {
         /// The game's id.

@@ -33,6 +33,19 @@ struct Answer {
     left: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     chances: Option<Vec<Chance>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    all_turns: Option<AllTurns>,
+}
+
+/// The points of all turns of a player, in games that end after a number of turns.
+#[derive(Serialize)]
+struct AllTurns {
+    turns: usize,
+    #[serde(flatten)]
+    summary: Summary,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<AtLeast>,
+    chances: Vec<Chance>,
 }
 
 /// The figures that are printed in addition to the distribution.
@@ -97,6 +110,10 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Distribution) -> Result<(), Failur
 }
 
 fn answer(game: &Game, typed: &cli::Distribution, bot: &Who, found: Distribution) -> Answer {
+    let all_turns = match &found {
+        Distribution::Points(of) => of.of_all_turns(game.rules()).zip(game.rules().turns()),
+        Distribution::Turns(_) | Distribution::Win(_) => None,
+    };
     let (figures, chances, left) = match found {
         Distribution::Points(of) => (Figures::Points { bust: of.bust, banked: of.banked }, Some(of.points), None),
         Distribution::Turns(of) => {
@@ -116,16 +133,23 @@ fn answer(game: &Game, typed: &cli::Distribution, bot: &Who, found: Distribution
         }
     };
     let all = |chances: &Chances| chances.iter().map(|(number, chance)| Chance { number, chance }).collect();
-    let at_least = |number: usize| Some(AtLeast { number, chance: chances.as_ref()?.at_least(number) });
+    let at_least =
+        |chances: &Chances| typed.at_least.map(|number| AtLeast { number, chance: chances.at_least(number) });
     Answer {
         game: game.id().to_owned(),
         objective: game.objective().name(),
         bot: bot.name(),
         figures,
         summary: chances.as_ref().map(Chances::summary),
-        at_least: typed.at_least.and_then(at_least),
+        at_least: chances.as_ref().and_then(at_least),
         left,
         chances: chances.as_ref().map(all),
+        all_turns: all_turns.map(|(points, turns)| AllTurns {
+            turns,
+            summary: points.summary(),
+            at_least: at_least(&points),
+            chances: all(&points),
+        }),
     }
 }
 
@@ -152,12 +176,19 @@ fn as_text(game: &Game, bot: &Who, answer: &Answer) -> String {
     };
     let mut text = format!("{}, {what}, {who}\n\n{}", game.title(), in_words(&answer.figures));
     if let Some(summary) = &answer.summary {
-        text += &described(game.objective(), summary);
+        let of_all = if game.objective() == Objective::Points { "of all turns" } else { "of all games" };
+        text += &described(summary, of_all, if unit == "points" { "have at most" } else { "last at most" });
     }
     if let Some(AtLeast { number, chance }) = answer.at_least {
         text += &format!("\n\nchance of {number} {unit} or more: {}", percent(chance));
         if let (Some(within), Objective::Turns | Objective::Win) = (answer.within(number), game.objective()) {
             text += &format!("\nchance to be done within {number} turns: {}", percent(within));
+        }
+    }
+    if let Some(AllTurns { turns, summary, at_least, .. }) = &answer.all_turns {
+        text += &format!("\n\nall {turns} turns of a game{}", described(summary, "of all games", "have at most"));
+        if let Some(AtLeast { number, chance }) = at_least {
+            text += &format!("\n\nchance of {number} points or more in all {turns} turns: {}", percent(*chance));
         }
     }
     text
@@ -185,11 +216,7 @@ fn in_words(figures: &Figures) -> String {
     }
 }
 
-fn described(objective: Objective, summary: &Summary) -> String {
-    let (of_all, at_most) = match objective {
-        Objective::Points => ("of all turns", "have at most"),
-        Objective::Turns | Objective::Win => ("of all games", "last at most"),
-    };
+fn described(summary: &Summary, of_all: &str, at_most: &str) -> String {
     let share = |chance: f64| format!("{} %", (chance * 100.0).round());
     let heading: Vec<String> = summary.quantiles.iter().map(|quantile| share(quantile.chance)).collect();
     let heading: Vec<&str> = std::iter::once(of_all).chain(heading.iter().map(String::as_str)).collect();

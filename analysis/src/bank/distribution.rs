@@ -1,6 +1,6 @@
 //! Exact distributions of turns and games.
 
-use dicebase_games::bank::Objective;
+use dicebase_games::bank::{Objective, RulesFile};
 use dicebase_solver::{Counter, Report};
 
 use super::alone::{Route, one};
@@ -62,6 +62,16 @@ pub struct TwoPlayers {
     /// The probability of each number of turns. `None` in games in which turns can be taken over, because each number
     /// of turns would then need a pass over the turns of all states.
     pub turns: Option<Lengths>,
+}
+
+impl OneTurn {
+    /// The points of all turns of a player in a game that ends after a number of them; `None` in other games, and where
+    /// more has to be banked at first, so that turns are not alike.
+    #[must_use]
+    pub fn of_all_turns(&self, rules: &RulesFile) -> Option<Chances> {
+        let turns = rules.turns().filter(|_| rules.least_bank(false) == rules.least_bank(true))?;
+        Some(self.points.of_sum(turns))
+    }
 }
 
 impl Distribution {

@@ -112,7 +112,7 @@ impl Rolls {
 impl RollsOf {
     fn new(game: &Game, rolls: &Rolls, hand: usize) -> Self {
         if rolls.hands.is_choice(hand) {
-            let choices = rolls.hands.first_rolls().rev().map(|left| (Choice { left, steps: 0 }, 1));
+            let choices = game.rules().first_rolls().rev().map(|left| (Choice { left, steps: 0 }, 1));
             return Self { bust: 0.0, kinds: vec![Kind::new(&choices.collect::<Vec<_>>(), 1.0)], kind_of: Vec::new() };
         }
         let mut number_of: BTreeMap<Vec<(Choice, u64)>, usize> = BTreeMap::new();

@@ -102,7 +102,7 @@ impl Thresholds {
             return plain;
         }
         let worth = |hand: &usize| worth.rolled(0, *hand);
-        let best = points.hands().first_rolls().max_by(|a, b| worth(a).total_cmp(&worth(b)));
+        let best = points.rules().first_rolls().max_by(|a, b| worth(a).total_cmp(&worth(b)));
         plain.choosing(best.unwrap_or(1))
     }
 }

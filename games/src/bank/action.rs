@@ -300,7 +300,7 @@ fn not_counting(keep: &Dice) -> String {
 
 /// The roll at the start of a turn, of a number of dice if the words behind it have one.
 fn roll(game: &Game, text: &str, dice: &[&str]) -> Result<Action, ActionError> {
-    let (hands, mut first) = (game.hands(), game.hands().first_rolls());
+    let (hands, mut first) = (game.hands(), game.rules().first_rolls());
     let [least, most] = [first.start, first.end - 1].map(|hand| hands.size(hand));
     let found = match dice {
         [] if least == most => most,

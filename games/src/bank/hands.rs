@@ -1,6 +1,6 @@
 //! The dice that can be left to roll, numbered.
 
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 
 use super::scoring::shows_some;
 use crate::dice::{Dice, JOKER, MAX_KINDS, letter_of};
@@ -89,13 +89,6 @@ impl Hands {
     #[must_use]
     pub fn is_choice(&self, hand: usize) -> bool {
         self.one_roll && hand == self.all()
-    }
-
-    /// The hands with which a turn may begin to roll: all dice, or any number of them where a turn is one roll.
-    #[must_use]
-    pub fn first_rolls(&self) -> Range<usize> {
-        let all = self.all();
-        if self.one_roll { 1..Self::after_one_roll(self.size(all)) } else { all..all + 1 }
     }
 
     /// The number of the hand after hot dice, where not every roll is.

@@ -63,7 +63,7 @@ impl Outcomes {
     ) -> Self {
         let rolls_of = |hand: usize| {
             if hands.is_choice(hand) {
-                return Rolls::of_choice(hands.first_rolls());
+                return Rolls::of_choice(rules.first_rolls());
             }
             if hands.size(hand) == 0 {
                 return Rolls::of_choice(0..0);

@@ -729,7 +729,7 @@ impl Position {
         match self.moment {
             Moment::Start(offer) => {
                 let takes = game.states().takeable(self.situation.me, offer).is_some();
-                let rolls = game.hands().first_rolls().rev().map(|hand| Action::Roll { hand });
+                let rolls = game.rules().first_rolls().rev().map(|hand| Action::Roll { hand });
                 takes.then_some(Action::TakeOver).into_iter().chain(rolls).collect()
             }
             Moment::Kept(total, left) => self.bank_or_roll(game, Dice::NONE, total, left).collect(),

@@ -41,9 +41,7 @@ impl Reach {
 
     /// Computes the moments that are reachable from the start of a turn, after the choice of dice if there is one.
     pub(super) fn from_start(rules: &RulesFile, scoring: &Scoring, longest: usize) -> Self {
-        let all = rules.all_dice();
-        let chosen = if rules.one_roll { 1..rules.dice + 1 } else { all..all + 1 };
-        Self::new(rules, scoring, chosen.map(|dice| Offer { total: 0, dice }), longest)
+        Self::new(rules, scoring, rules.first_rolls().map(|dice| Offer { total: 0, dice }), longest)
     }
 
     /// Returns `true` when a turn total is reachable with this hand left.

@@ -1,5 +1,7 @@
 //! The rules of a bank-or-roll game in a TOML file.
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 
 use super::hands::Hands;
@@ -420,6 +422,13 @@ impl RulesFile {
             (None, true) => self.dice,
             (None, false) => self.kinds.iter().map(|of| of.count + 1).product::<usize>() - 1,
         }
+    }
+
+    /// The hands with which a turn may begin to roll: all dice, or any number of them where a turn is one roll.
+    #[must_use]
+    pub fn first_rolls(&self) -> Range<usize> {
+        let all = self.all_dice();
+        if self.one_roll { 1..Hands::after_one_roll(self.dice) } else { all..all + 1 }
     }
 
     /// Returns `true` if a die may show a joker.
