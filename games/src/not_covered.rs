@@ -15,7 +15,8 @@ pub enum NotCovered {
     /// A computation of games to a target, and one that ends after a number of turns.
     #[error(
         "this is worked out of games to a target, and {game} ends after a number of turns; `solve`, `value`, `best`, \
-         `play`, `review`, `simulate` and `bot` know how, and the objective points is about one player"
+         `play`, `review`, `simulate` and `bot` know how; with --objective points, `solve` tells when to bank, and \
+         `distribution` and `regret` are about one player"
     )]
     NumberOfTurns {
         /// The game's id.

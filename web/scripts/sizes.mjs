@@ -39,8 +39,8 @@ function partOf(file) {
 
 const spent = {};
 for (const file of files.sort()) {
-  // Tables are data that a game asks for, and icons of what is installed: no visit needs them.
-  if (/\.(dicebase|png)$/.test(file)) continue;
+  // Tables and sheets are data that a game asks for, and icons of what is installed: no visit needs them.
+  if (/\.(dicebase|png)$|\bsheets\b/.test(file)) continue;
   const bytes = size(file);
   const part = partOf(file);
   spent[part] = (spent[part] ?? 0) + bytes;

@@ -258,3 +258,15 @@ test('after the last roll the focus is on the card, and then on the next roll', 
   await page.keyboard.press('Enter');
   await expect(main(page)).toBeFocused();
 });
+
+test('where a turn is one roll, the number of dice is tapped @phone', async ({ page }) => {
+  await page.goto('./#/play/hog');
+  const keys = page.locator('.felt .keys button');
+  await expect(keys).toHaveText(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+  await expect(page.locator('.felt .tip')).toHaveText(/^(How many dice\?|Wie viele Würfel\?)$/);
+  await page.getByRole('button', { name: /^(roll 1 die|mit 1 Würfel würfeln)$/ }).click();
+  // These dice begin with a 1, a bust.
+  await turn(page, 2);
+  await expect(keys).toHaveCount(10);
+  await expect(page.locator('.keys button:focus')).toHaveCount(1);
+});

@@ -26,6 +26,7 @@ export const de: LaterTexts = {
   'play.choose.hold': 'Tipp an, was liegen bleibt, oder trag auf dem Zettel ein.',
   'play.choose.aside': 'Tipp an, was du zur Seite legst.',
   'play.choose.card': 'Tipp auf dem Zettel eine Kategorie an.',
+  'play.choose.number': 'Wie viele Würfel?',
   'play.choose.piece': 'Welche Figur?',
   'play.not-aside': 'Diese Würfel lassen sich nicht zur Seite legen.',
   'play.undo': 'Zug zurücknehmen',

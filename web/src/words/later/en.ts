@@ -24,6 +24,7 @@ export const en = {
   'play.choose.hold': 'Tap the dice to keep, or enter on the card.',
   'play.choose.aside': 'Tap the dice to set aside.',
   'play.choose.card': 'Tap a category on the card.',
+  'play.choose.number': 'How many dice?',
   'play.choose.piece': 'Which piece?',
   'play.not-aside': 'These dice cannot be set aside.',
   'play.undo': 'Undo',
