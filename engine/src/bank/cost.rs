@@ -5,14 +5,15 @@ use dicebase_games::bank::{Block, Game, Objective, Situation};
 use crate::cost::Cost;
 
 /// The core seconds for one turn total in a turn of six dice, by the kind of the game, with all rounds and sweeps. The
-/// figures are from benches/README.md, or from debug builds where it has none.
+/// figures are from the measured games below.
 const OF_TURNS: f64 = 2.0e-6;
 const OF_TURNS_WITH_PENALTY: f64 = 40e-6;
 const OF_TWO: f64 = 14e-6;
-const OF_TWO_IN_TURNS: f64 = 4.7e-6;
+const OF_TWO_IN_TURNS: f64 = 16e-6;
 const OF_TWO_WITH_PENALTY: f64 = 290e-6;
-const OF_TWO_WHO_PAY: f64 = 14e-6;
+const OF_TWO_WHO_PAY: f64 = 60e-6;
 const OF_EQUILIBRIUM: f64 = 6e-6;
+const OF_THREE: f64 = 20e-6;
 /// The seconds of four players are more: states side by side wait for those whose best turns go on changing.
 const OF_FOUR: f64 = 30e-6;
 const OF_OFFERS_IN_EQUILIBRIUM: f64 = 20e-6;
@@ -46,7 +47,7 @@ fn of_several(game: &Game, steps: f64) -> f64 {
     let rules = game.rules();
     let pairs = game.states().blocks().len() as f64;
     if game.players() > 2 {
-        let of_total = if game.players() > 3 { OF_FOUR } else { OF_EQUILIBRIUM };
+        let of_total = if game.players() > 3 { OF_FOUR } else { OF_THREE };
         return game.values() as f64 * (steps / FEWER_SIDE_BY_SIDE * of_total + OF_STATE_OF_MANY);
     }
     if game.is_equilibrium() {
@@ -96,24 +97,26 @@ fn work(game: &Game) -> f64 {
 mod tests {
     use super::*;
 
-    /// Seconds of processor time from benches/README.md or from debug builds: a game, a target other than its own if
-    /// there is one, and the seconds.
-    const MEASURED: [(&str, Option<usize>, f64); 10] = [
-        // Measured on a machine with AVX-512, and made 3.6 times as long for the one of the others.
-        ("pig-four", None, 1340.0),
-        ("zehntausend-four", None, 410.0),
-        ("zehntausend-three", None, 433.0),
+    /// Seconds of processor time on the reference machine: a game, a target other than its own if there is one, and the
+    /// seconds. But for busts in a row and two who both win, they were measured on a machine that is 3.6 times as fast.
+    const MEASURED: [(&str, Option<usize>, f64); 12] = [
+        ("pig-four", None, 1290.0),
+        ("zehntausend-four", None, 406.0),
+        ("zehntausend-three", None, 1800.0),
         ("zehntausend-three-busts", None, 691.0),
-        ("farkle-three-farkles", None, 469.0),
-        ("zehntausend-takeover-paid", None, 130.0),
+        ("farkle-three-farkles", None, 416.0),
+        ("zehntausend-takeover", None, 14.7),
+        ("zehntausend-takeover-paid", None, 613.0),
+        ("zehntausend-platform", None, 2140.0),
         ("zehntausend-platform-both-win", None, 840.0),
         ("zehntausend-platform-both-win", Some(4000), 26.2),
-        ("zehntausend", None, 4.6),
-        ("farkle-ten-turns", None, 9.9),
+        ("zehntausend", None, 8.4),
+        ("farkle-ten-turns", None, 31.8),
     ];
 
     #[test]
     fn estimates_are_right_within_a_factor_of_two() {
+        let mut wrong = Vec::new();
         for (id, target, seconds) in MEASURED {
             let text = dicebase_games::find_builtin(id).unwrap().text;
             let text = target.map_or_else(
@@ -127,10 +130,10 @@ mod tests {
                 mean_top(&game),
                 work(&game)
             );
-            assert!(
-                (seconds / 2.0..seconds * 2.0).contains(&told),
-                "{id} {target:?}: {told} s told, {seconds} s taken"
-            );
+            if !(seconds / 2.0..seconds * 2.0).contains(&told) {
+                wrong.push(id);
+            }
         }
+        assert!(wrong.is_empty(), "{wrong:?}");
     }
 }
