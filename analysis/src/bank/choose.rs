@@ -1,9 +1,11 @@
 //! The action of a player in a position.
 
-use dicebase_games::bank::{Action, Moment, Offer, Position, Then};
+use dicebase_games::bank::{Action, Choice, Moment, Offer, Position, Then};
+use rand::RngExt;
 
 use super::player::{Play, Player};
-use super::simulate::{any, happens};
+use super::rolls::Kind;
+use super::simulate::happens;
 use crate::random::{GameRng, game_rng};
 
 impl Player<'_> {
@@ -21,7 +23,7 @@ impl Player<'_> {
             Moment::Rolled(before, roll) => {
                 let hand = play.game().hands().of(&roll)?;
                 let kind = play.within(before, play.rolls().kind(hand, &roll)?)?;
-                let chosen = &kind.choices[play.choice(before, &kind).unwrap_or_else(|| any(&kind, rng))];
+                let chosen = play.chosen(before, &kind, rng);
                 let total = before + chosen.steps;
                 (total, chosen.left, play.then(total, chosen.left, rng))
             }
@@ -46,13 +48,28 @@ impl Play<'_> {
         if !game.hands().is_choice(all) {
             return Action::Roll { hand: all };
         }
-        let kind = &self.rolls().of(all).kinds[0];
-        let chosen = self.choice(0, kind).unwrap_or_else(|| any(kind, rng));
-        Action::Roll { hand: kind.choices[chosen].left }
+        Action::Roll { hand: self.chosen(0, &self.rolls().of(all).kinds[0], rng).left }
+    }
+
+    /// The choice that the player takes after a roll made with this turn total.
+    pub(super) fn chosen(&self, total: usize, kind: &Kind, rng: &mut GameRng) -> Choice {
+        kind.choices[self.choice(total, kind).unwrap_or_else(|| any(kind, rng))]
     }
 
     /// Banking or rolling on, after dice are set aside.
     fn then(&self, total: usize, left: usize, rng: &mut GameRng) -> Then {
         if happens(self.banks(total, left), rng) { Then::Bank } else { Then::Roll }
     }
+}
+
+/// A random choice, weighted by shares.
+fn any(kind: &Kind, rng: &mut GameRng) -> usize {
+    let mut number: f64 = rng.random_range(0.0..1.0);
+    for (i, share) in kind.shares.iter().enumerate() {
+        number -= share;
+        if number < 0.0 {
+            return i;
+        }
+    }
+    kind.shares.len() - 1
 }

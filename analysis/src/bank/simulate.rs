@@ -9,7 +9,6 @@ use rand::RngExt;
 
 use super::player::{Play, Player};
 use super::plays::Plays;
-use super::rolls::Kind;
 use crate::batches::in_batches;
 use crate::random::{GameRng, game_rng};
 use crate::sample::{Sample, SharedWins};
@@ -253,27 +252,15 @@ impl Table<'_, '_> {
             let roll = play.rolls().roll(dice, rng);
             let kind = play.rolls().kind(dice, &roll).and_then(|kind| play.within(total, kind));
             let Some(kind) = kind else { return Rolled::Bust(roll) };
-            let chosen = play.choice(total, &kind).unwrap_or_else(|| any(&kind, rng));
-            total += kind.choices[chosen].steps;
-            dice = kind.choices[chosen].left;
+            let chosen = play.chosen(total, &kind, rng);
+            total += chosen.steps;
+            dice = chosen.left;
             if happens(play.banks(total, dice), rng) {
                 return Rolled::Banked(Offer { total, dice });
             }
         }
         Rolled::Never
     }
-}
-
-/// A random choice, weighted by shares.
-pub(super) fn any(kind: &Kind, rng: &mut GameRng) -> usize {
-    let mut number: f64 = rng.random_range(0.0..1.0);
-    for (i, share) in kind.shares.iter().enumerate() {
-        number -= share;
-        if number < 0.0 {
-            return i;
-        }
-    }
-    kind.shares.len() - 1
 }
 
 /// Returns `true` with this probability. Certain events draw no random number.

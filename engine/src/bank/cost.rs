@@ -5,7 +5,7 @@ use dicebase_games::bank::{Block, Game, Objective, Situation};
 use crate::cost::Cost;
 
 /// The core seconds for one turn total in a turn of six dice, by the kind of the game, with all rounds and sweeps. The
-/// figures are from the measured games below.
+/// figures are from benches/README.md.
 const OF_TURNS: f64 = 2.0e-6;
 const OF_TURNS_WITH_PENALTY: f64 = 40e-6;
 const OF_TWO: f64 = 14e-6;

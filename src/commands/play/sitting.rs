@@ -210,12 +210,7 @@ impl<B: Bot> Sitting<B> {
 
     /// Returns `true` when one person plays against one bot, which is this one.
     pub fn is_against(&self, bot: B) -> bool {
-        self.players() == 2 && self.has_one_person() && self.has(bot)
-    }
-
-    /// Returns `true` when this bot takes part.
-    pub fn has(&self, bot: B) -> bool {
-        self.all().any(|who| who == Who::Bot(bot))
+        self.players() == 2 && self.has_one_person() && self.all().any(|who| who == Who::Bot(bot))
     }
 
     /// The name under which a person sits there.
